@@ -37,12 +37,12 @@ try {
     ],
     idempotency_key: `reports-schedule-${project}`,
   }
-  show('Before it is stored', await dryRun(client, draft))
+  show('Dry run', await dryRun(client, draft))
   const { slug, isNew, findings } = await createDraft(client, draft)
   process.stdout.write(
     `${isNew ? 'Created' : 'Already there'}: ${slug}. A person approves it in the admin area.\n`,
   )
-  show('As it is stored', findings)
+  show('Stored draft', findings)
 } catch (error) {
   if (!(error instanceof Refused)) throw error
   process.stderr.write(`${error.message}\n`)

@@ -59,7 +59,7 @@ const stringifier = unified().use(rehypeStringify).freeze()
 /**
  * Sanitised HTML of a Markdown text: CommonMark with GitHub's tables, strikethrough, task lists and bare addresses (BLOCK-6).
  *
- * Raw HTML is dropped. Links lead to http, https and mailto only, with `noopener noreferrer nofollow`. An image becomes a
+ * Raw HTML is dropped. Links may only point to http, https and mailto, with `noopener noreferrer nofollow`. An image becomes a
  * link, so the reader's browser fetches nothing from other hosts. Headings move down until the highest is an `h2`,
  * because the page has its own `h1`. A text that is too complex is shown as preformatted text.
  */

@@ -25,7 +25,7 @@ export interface ChatRequest {
   body: string
 }
 
-/** A response of which at least the status arrived. */
+/** A response whose status has arrived. */
 export interface ChatResponse {
   status: number
   header: (name: string) => string | null
