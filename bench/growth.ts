@@ -63,7 +63,9 @@ export async function measureGrowth(
         large: { server: large.product, traffic: (await workload.traffic(large)).product },
       }
       const figures = await compare(sides, { seconds: options.seconds, databaseTime: small.databaseTime })
-      log(`${workload.name}: p50 ${formatDecimal(figures.small.p50)} and ${formatDecimal(figures.large.p50)} ms`)
+      log(
+        `${workload.name}: p50 ${formatDecimal(figures.small.p50)} and ${formatDecimal(figures.large.p50)} ms`,
+      )
       measured.push({ name: workload.name, title: workload.title, figures })
     }
     const growth = reportOf(measured, options.posts)

@@ -147,7 +147,9 @@ function reportOf(measured: ReadonlyMap<Workload, Measured>, posts: number, conn
 function cpuTable(all: readonly ({ workload: Workload } & Measured)[]): string {
   const rows = all.map(({ workload, product, limit }) => {
     const [ours, theirs] = [product, limit].map(({ serverCpu, databaseCpu }) => serverCpu + databaseCpu)
-    const each = [product.serverCpu, product.databaseCpu, limit.serverCpu, limit.databaseCpu].map(formatInteger)
+    const each = [product.serverCpu, product.databaseCpu, limit.serverCpu, limit.databaseCpu].map(
+      formatInteger,
+    )
     return [workload.title, ...each, formatDecimal((theirs ?? 0) / (ours ?? 1))]
   })
   const head = [

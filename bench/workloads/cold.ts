@@ -39,7 +39,13 @@ export const cold: CustomWorkload = {
       figures[workload.name] = { product, limit }
       const ratio = product.perSecond / limit.perSecond
       const times = [product.p50, limit.p50, product.p99, limit.p99].map((value) => formatDecimal(value))
-      rows.push([workload.title, formatInteger(product.perSecond), formatInteger(limit.perSecond), formatDecimal(ratio), ...times])
+      rows.push([
+        workload.title,
+        formatInteger(product.perSecond),
+        formatInteger(limit.perSecond),
+        formatDecimal(ratio),
+        ...times,
+      ])
     }
     const first = {
       product: await firstResponse(surface, 'product'),

@@ -29,7 +29,11 @@ export const digest: CustomWorkload = {
       for (let run = 0; run < RUNS; run += 1) times.push(await build(surface))
       const [usual, longest] = [median(times), Math.max(...times)]
       const holds = longest < MAX_MS
-      const row = [`${ENTRIES} entries in ${PROJECTS} projects`, formatDecimal(usual, 1), formatDecimal(longest, 1)]
+      const row = [
+        `${ENTRIES} entries in ${PROJECTS} projects`,
+        formatDecimal(usual, 1),
+        formatDecimal(longest, 1),
+      ]
       const head = ['digest of a week, ms', 'median', 'longest', 'under', 'holds']
       return {
         text: table(head, [[...row, `${MAX_MS}`, holds ? 'yes' : 'NO']]),

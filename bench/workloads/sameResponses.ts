@@ -24,8 +24,7 @@ export async function haveSameResponses(
     const theirs = await read(limit, token, path)
     if (ours.status !== 200 || theirs.status !== 200)
       throw new Error(`${path}: ${ours.status} from the product, ${theirs.status} from the limit`)
-    if (!mayBeEmpty && /"items":\[\]/.test(JSON.stringify(ours.value)))
-      throw new Error(`${path}: no items`)
+    if (!mayBeEmpty && /"items":\[\]/.test(JSON.stringify(ours.value))) throw new Error(`${path}: no items`)
     if (!isDeepStrictEqual(ours.value, theirs.value))
       throw new Error(
         `${path}: different responses\n${JSON.stringify(ours.value).slice(0, 1_500)}\n${JSON.stringify(theirs.value).slice(0, 1_500)}`,

@@ -19,12 +19,9 @@ describe("a list's address", () => {
     )
   })
 
-  it.each(['0', '-1', '1.5', 'x', '', '1e3'])(
-    'means the first page if the page is invalid: %j',
-    (page) => {
-      expect(readPlace({ page }).page).toBe(1)
-    },
-  )
+  it.each(['0', '-1', '1.5', 'x', '', '1e3'])('means the first page if the page is invalid: %j', (page) => {
+    expect(readPlace({ page }).page).toBe(1)
+  })
 
   it('uses the first of several values, and ignores values that cannot be stored', () => {
     const place = readPlace({ project: ['a', 'b'], type: 'a\0b', tag: '' })

@@ -29,7 +29,9 @@ function table(clients: readonly ListedClient[], words: CliMessages['clients']):
     client.lastUsedAt ?? words.neverUsed,
     client.revokedAt ?? '-',
   ])
-  const widths = headers.map((header, at) => Math.max(header.length, ...rows.map((row) => row[at]?.length ?? 0)))
+  const widths = headers.map((header, at) =>
+    Math.max(header.length, ...rows.map((row) => row[at]?.length ?? 0)),
+  )
   return [headers, ...rows].map((row) =>
     row
       .map((cell, at) => cell.padEnd(widths[at] ?? 0))

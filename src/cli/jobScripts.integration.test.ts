@@ -57,7 +57,10 @@ async function serveApi(api: TestApi): Promise<string> {
 }
 
 /** Runs a server that is not the archive while `work` uses it. */
-async function withOtherServer(listener: RequestListener, work: (url: string) => Promise<unknown>): Promise<void> {
+async function withOtherServer(
+  listener: RequestListener,
+  work: (url: string) => Promise<unknown>,
+): Promise<void> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A listening TCP server always has an address of this shape.

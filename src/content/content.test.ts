@@ -116,7 +116,11 @@ const EXPLAINED: Record<(typeof CONTENT_NAMES)[number], [what: string, en: RegEx
       /Run or type-check every example/,
       /Führe jedes Beispiel aus oder lass seine Typen prüfen/,
     ],
-    ['examples that were not run are reported', /cannot run it, say so in your report/, /nicht ausführen, sage es im Bericht/],
+    [
+      'examples that were not run are reported',
+      /cannot run it, say so in your report/,
+      /nicht ausführen, sage es im Bericht/,
+    ],
     [
       'examples leak no secrets',
       /passwords, tokens or personal data/,

@@ -104,7 +104,11 @@ describe.each(CONTENT_LANGUAGES)('the skill in %s', (language) => {
     expect(responses[8]).toEqual({ items: [] })
     expect(responses[9]).toMatchObject({ id: responses[6].id, status: 'draft', number: null, warnings: [] })
     expect(responses[9].title).not.toBe(responses[6].title)
-    expect(responses[9].blocks.map(({ type }: { type: string }) => type)).toEqual(['text', 'image', 'callout'])
+    expect(responses[9].blocks.map(({ type }: { type: string }) => type)).toEqual([
+      'text',
+      'image',
+      'callout',
+    ])
     expect(responses[9].media[0].alt).toMatch(/^(Order|Bestellung) /)
     expect(await countRows(payload, 'posts')).toBe(before + 1)
     rmSync(folder, { recursive: true })

@@ -74,6 +74,9 @@ function meansUnreachable(error: Error): boolean {
   const isConnect = 'syscall' in error && error.syscall === 'connect'
   const message = error.message.toLowerCase()
   return (
-    NETWORK_CODES.has(code) || SQLSTATES.test(code) || isConnect || DRIVER_MESSAGES.some((known) => message.startsWith(known))
+    NETWORK_CODES.has(code) ||
+    SQLSTATES.test(code) ||
+    isConnect ||
+    DRIVER_MESSAGES.some((known) => message.startsWith(known))
   )
 }

@@ -101,7 +101,8 @@ async function searchPage(
   const limit = maxHits === null ? slice.limit : Math.max(0, Math.min(slice.limit, maxHits - slice.offset))
   const page = await countAndPick(db, matching, { ...slice, limit }, isExpensive)
   if (maxHits === null || page.total <= maxHits) return { ...page, isTotalCapped: false }
-  if (matchesFullText !== null || limit === 0) return { items: page.items, total: maxHits, isTotalCapped: true }
+  if (matchesFullText !== null || limit === 0)
+    return { items: page.items, total: maxHits, isTotalCapped: true }
   // Without full texts to read, the first rows found are not the newest.
   const newestFound = summariesOf(newest(sql`(${found}) found`, { ...slice, limit }))
   const rows = await db<SummaryRow>(sql`select * from (${newestFound}) shown order by place`, { isExpensive })

@@ -107,7 +107,11 @@ const variables = z.object({
     1_000_000_000,
     'must be a whole number; 0 switches the limit off',
   ).default(1200),
-  ANSWER_MEMORY_MIB: wholeNumber(0, 65_536, 'must be a whole number of MiB; 0 switches the cache off').default(64),
+  ANSWER_MEMORY_MIB: wholeNumber(
+    0,
+    65_536,
+    'must be a whole number of MiB; 0 switches the cache off',
+  ).default(64),
   CORS_ORIGINS: list(
     (text) => (isOrigin(text) ? new URL(text).origin : null),
     'must be origins such as https://app.example.com, separated by commas',

@@ -35,7 +35,9 @@ export const memory: CustomWorkload = {
       for (const round of rounds) {
         const one = await measureRound(round, { small, product, meter, start: start.total })
         const statuses = one.responses.map(({ status }) => status).join(' ')
-        log(`${round.name}: ${formatInteger(one.peak.total)} MiB, then ${formatInteger(one.after.total)}: ${statuses}`)
+        log(
+          `${round.name}: ${formatInteger(one.peak.total)} MiB, then ${formatInteger(one.after.total)}: ${statuses}`,
+        )
         figures.push(one)
       }
       return reportOf(start, figures)

@@ -36,7 +36,9 @@ export function reportOf(
   const all = rounds.map((round) => {
     const taken = round.responses.filter(({ status }) => status === 201).length
     const refused = round.responses.filter(isBusy).length
-    const other = [...round.responses, round.small].filter((response) => response.status !== 201 && !isBusy(response))
+    const other = [...round.responses, round.small].filter(
+      (response) => response.status !== 201 && !isBusy(response),
+    )
     const holds = round.peak.total < MAX_MIB && isBack(round.after.total, start.total) && other.length === 0
     return { ...round, taken, refused, other: other.map(({ status }) => status), holds }
   })

@@ -67,7 +67,9 @@ export async function sendRequest(
     )
     return { status: statusCode, header: (name) => [headers[name]].flat()[0] ?? null, body: read }
   } catch (error) {
-    return connection.isConnected() ? errorAfterConnection(error, abort.cause()) : errorBeforeConnection(error, abort.cause())
+    return connection.isConnected()
+      ? errorAfterConnection(error, abort.cause())
+      : errorBeforeConnection(error, abort.cause())
   } finally {
     abort.end()
     await connection.client.destroy()

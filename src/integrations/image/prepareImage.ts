@@ -38,7 +38,9 @@ export function readImageHeader(path: string): Promise<Result<ImageHeader, Image
 export async function prepareImage(path: string, folder: string): Promise<Result<PreparedImage, ImageError>> {
   const header = await readImageHeader(path)
   if (!header.ok) return header
-  return refuseErrors(() => inQueue(costOf(header.value), () => processes.writeImage(path, header.value, folder)))
+  return refuseErrors(() =>
+    inQueue(costOf(header.value), () => processes.writeImage(path, header.value, folder)),
+  )
 }
 
 /** Turns errors of the queue and the processes into refusals. */

@@ -24,13 +24,16 @@ function mount(): boolean {
   }
 }
 
-test.runIf(isMounted)('IMG-13: a file that does not fit leaves nothing behind and throws StorageFull', async () => {
-  const store = diskStore(small)
-  await store.write('first.png', new Uint8Array(1024 * 1024))
-  await expect(store.write('second.png', new Uint8Array(3 * 1024 * 1024))).rejects.toThrow(StorageFull)
-  expect(readdirSync(small)).toEqual(['first.png'])
-  await store.write('third.png', new Uint8Array(512 * 1024))
-})
+test.runIf(isMounted)(
+  'IMG-13: a file that does not fit leaves nothing behind and throws StorageFull',
+  async () => {
+    const store = diskStore(small)
+    await store.write('first.png', new Uint8Array(1024 * 1024))
+    await expect(store.write('second.png', new Uint8Array(3 * 1024 * 1024))).rejects.toThrow(StorageFull)
+    expect(readdirSync(small)).toEqual(['first.png'])
+    await store.write('third.png', new Uint8Array(512 * 1024))
+  },
+)
 
 test('an existing file is never overwritten', async () => {
   const store = diskStore(mkdtempSync(join(tmpdir(), 'archive-disk-')))
