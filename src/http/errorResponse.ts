@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 import { isDatabaseUnreachable } from '@/lib/unreachable'
-import { internalProblem, problemResponse, refusalResponse } from './problem'
+import { internalErrorResponse, refusalResponse } from './problem'
 
 const RETRY_AFTER_SECONDS = 2
 
@@ -23,5 +23,5 @@ export function errorResponse(error: unknown, { logger, requestId, what, method 
     return refusalResponse({ kind: 'unavailable', code: 'database', retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
   logger.error(log, what)
-  return problemResponse(internalProblem(requestId))
+  return internalErrorResponse(requestId)
 }

@@ -3,9 +3,11 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { FAILED, UNKNOWN, type Failure, type FailureCode } from '@/domain/digest/run'
 import { wordIssues } from '@/domain/issues'
-import type { Refusal, ValidationIssue } from '@/domain/refusal'
+import { PROBLEMS, sampleOf, type ProblemData, type ProblemType } from '@/domain/problems'
+import type { ValidationIssue } from '@/domain/refusal'
 import { problemOf } from '@/http/problem'
 import { renderMessage, type Coded } from '@/lib/message'
+import { keysOf } from '@/lib/objects'
 import { de } from './de'
 import { en } from './en'
 
@@ -22,72 +24,32 @@ function everyOne<Catalogue>(params: ParamsOf<Catalogue>): Coded<Catalogue>[] {
   })) as Coded<Catalogue>[]
 }
 
-type Details = typeof en.problems.details
+/** The parameters of the texts of a problem type with several. */
+const params = { minimum: 'publisher', bytes: 4096 }
 
-const refusals: { [Kind in Refusal['kind']]: Extract<Refusal, { kind: Kind }>[] } = {
-  unauthorized: [{ kind: 'unauthorized' }],
-  forbidden: everyOne<Details['forbidden']>({
-    write_mode: null,
-    role: { minimum: 'publisher' },
-    foreign_origin: null,
-  }).map((coded) => ({ kind: 'forbidden', ...coded })),
-  not_found: [{ kind: 'not_found' }],
-  method_not_allowed: [{ kind: 'method_not_allowed', allow: ['GET', 'HEAD'] }],
-  already_published: [{ kind: 'already_published' }],
-  slug_taken: [{ kind: 'slug_taken', slug: 'faster-search' }],
-  media_in_use: [{ kind: 'media_in_use', posts: [] }],
-  malformed_body: everyOne<Details['malformed_body']>({
-    json: null,
-    json_or_form: null,
-    multipart: null,
-    http: null,
-    timeout: null,
-    headers_too_large: null,
-    address: null,
-    address_encoding: null,
-    address_or_host: null,
-    asterisk: null,
-    host: null,
-    host_missing: null,
-    host_repeated: null,
-    expect: null,
-    router_state: null,
-  }).map((coded) => ({ kind: 'malformed_body', ...coded })),
-  payload_too_large: everyOne<Details['payload_too_large']>({
-    json: null,
-    image: null,
-    body: { bytes: 4096 },
-    body_here: { bytes: 1024 },
-    form: { bytes: 1024 },
-  }).map((coded) => ({ kind: 'payload_too_large', ...coded })),
-  unsupported_media_type: everyOne<Details['unsupported_media_type']>({
-    json: null,
-    json_or_form: null,
-    multipart: null,
-    image_format: null,
-    image_broken: null,
-  }).map((coded) => ({ kind: 'unsupported_media_type', ...coded })),
-  validation_failed: [{ kind: 'validation_failed', errors: [] }],
-  project_binding_required: [{ kind: 'project_binding_required' }],
-  rate_limited: [{ kind: 'rate_limited', retryAfterSeconds: 42 }],
-  no_delivery_route: [{ kind: 'no_delivery_route' }],
-  delivery_failed: (['send', 'delete'] as const).flatMap((action) =>
-    failures(FAILED).map((failure) => ({ kind: 'delivery_failed', action, runId: 'r', failure })),
-  ),
-  delivery_unknown: failures(UNKNOWN).map((failure) => ({ kind: 'delivery_unknown', runId: 'r', failure })),
-  not_deletable: everyOne<typeof en.digest.notDeletable>({
-    webhook: null,
-    nothing_sent: null,
-    unknown: null,
-    no_token: null,
-  }).map(({ code }) => ({ kind: 'not_deletable', reason: code })),
-  insufficient_storage: [{ kind: 'insufficient_storage' }],
-  unavailable: everyOne<Details['unavailable']>({ database: null, images: null }).map((coded) => ({
-    kind: 'unavailable',
-    retryAfterSeconds: 2,
-    ...coded,
-  })),
+/** Every problem with every text that its catalogue has. */
+function problemsOf(type: ProblemType): ProblemData[] {
+  const sample = sampleOf(type)
+  switch (sample.kind) {
+    case 'delivery_failed':
+      return (['send', 'delete'] as const).flatMap((action) =>
+        failures(FAILED).map((failure) => ({ ...sample, action, failure })),
+      )
+    case 'delivery_unknown':
+      return failures(UNKNOWN).map((failure) => ({ ...sample, failure }))
+    case 'not_deletable':
+      return keysOf(en.digest.notDeletable).map((reason) => ({ ...sample, reason }))
+    case 'unauthorized':
+      return [sample]
+    default: {
+      const texts = en.problems.details[sample.kind]
+      if (typeof texts !== 'object') return [sample]
+      return Object.keys(texts).map((code) => ({ ...sample, code, params })) as ProblemData[]
+    }
+  }
 }
+
+const problems = keysOf(PROBLEMS).flatMap(problemsOf)
 
 /** A failure of each code, and null for a run without a recorded reason. */
 function failures(codes: readonly FailureCode[]): (Failure | null)[] {
@@ -176,10 +138,9 @@ const issues = everyOne<typeof en.issues>({
   payload: { message: 'Payload says so.' },
 }).map((issue): ValidationIssue => ({ pointer: '', ...issue }))
 
-test('the API texts of refusals', () => {
-  const worded = Object.values<Refusal[]>(refusals)
-    .flat()
-    .map((refusal) => problemOf(refusal))
+test('the API texts of problems', () => {
+  const worded = problems
+    .map((problem) => problemOf(problem))
     .map(({ status, title, detail }) => `${status} ${title}: ${detail}`)
   expect(worded).toMatchInlineSnapshot(`
     [
@@ -188,7 +149,7 @@ test('the API texts of refusals', () => {
       "403 Not allowed: This requires at least the role "publisher".",
       "403 Not allowed: This request must come from the archive itself.",
       "404 Not found: This does not exist, or you cannot see it.",
-      "405 Method not allowed: Allowed methods: GET, HEAD.",
+      "405 Method not allowed: Allowed methods: GET, HEAD, POST.",
       "409 Already published: A published entry cannot be changed or deleted.",
       "409 Slug taken: The slug "faster-search" is already in use. Choose another one, or omit it to generate one.",
       "409 Image in use: The image is used as a cover or in a block. Remove it from the entries first.",
@@ -210,8 +171,8 @@ test('the API texts of refusals', () => {
       "413 Payload too large: A JSON body can have up to 1 MiB (1,048,576 bytes).",
       "413 Payload too large: An image can have up to 15 MB (15,728,640 bytes).",
       "413 Payload too large: The body can have up to 4096 bytes.",
-      "413 Payload too large: The body can have up to 1024 bytes here.",
-      "413 Payload too large: The form can have up to 1024 bytes.",
+      "413 Payload too large: The body can have up to 4096 bytes here.",
+      "413 Payload too large: The form can have up to 4096 bytes.",
       "415 Unsupported media type: Send the body as application/json, without compression.",
       "415 Unsupported media type: Send JSON (application/json) or a form.",
       "415 Unsupported media type: Send a form as multipart/form-data.",
@@ -249,23 +210,26 @@ test('the API texts of refusals', () => {
       "502 Delivery unknown: The archive stopped during this run. The message may have arrived: check the channel before sending it again.",
       "502 Delivery unknown: The archive stopped before anything was sent, so there is no message in the chat. You can send the digest again.",
       "502 Delivery unknown: It is unknown whether the message arrived. Check the channel before sending it again.",
+      "507 Insufficient storage: There is not enough storage for the upload. Nothing was saved.",
+      "503 Temporarily unavailable: The database did not respond in time. It is busy or unreachable. Try again in a few seconds.",
+      "503 Temporarily unavailable: Too many images are being processed. Nothing was saved. Upload the image again later.",
+      "500 Internal error: Request 019e2f6a-9d10-7c44-8a3e-5b7f0c1d2e3f",
       "409 Not deletable: This message was sent through a webhook and cannot be deleted from here. Delete it in the chat.",
       "409 Not deletable: This run sent no message.",
       "409 Not deletable: It is unknown whether the message was posted. Check the channel.",
       "409 Not deletable: The bot token is no longer in the settings. Save it again, or delete the message in the chat.",
-      "507 Insufficient storage: There is not enough storage for the upload. Nothing was saved.",
-      "503 Temporarily unavailable: The database did not respond in time. It is busy or unreachable. Try again in a few seconds.",
-      "503 Temporarily unavailable: Too many images are being processed. Nothing was saved. Upload the image again later.",
     ]
   `)
 })
 
-test('every refusal has a German text', () => {
-  for (const refusal of Object.values<Refusal[]>(refusals).flat()) {
-    const [english, german] = [problemOf(refusal), problemOf(refusal, 'de')]
-    expect(german).toEqual({ ...english, title: expect.any(String), detail: german.detail })
-    expect(german.title).not.toBe(english.title)
-    if (english.detail !== null) expect(german.detail).not.toBe(english.detail)
+test('every problem has a German text', () => {
+  for (const problem of problems) {
+    const english = problemOf(problem)
+    const { title, detail, errors, ...same } = problemOf(problem, 'de')
+    expect(english).toMatchObject(same)
+    expect(title).not.toBe(english.title)
+    if (english.detail !== null) expect(detail).not.toBe(english.detail)
+    if (english.errors !== undefined) expect(errors).not.toEqual(english.errors)
   }
 })
 
@@ -491,11 +455,11 @@ function hasBothLanguages(source: string): boolean {
 }
 
 test('both catalogues have the same keys', () => {
-  expect(keysOf(de)).toEqual(keysOf(en))
+  expect(pathsOf(de)).toEqual(pathsOf(en))
 })
 
-function keysOf(catalogue: object, prefix = ''): string[] {
+function pathsOf(catalogue: object, prefix = ''): string[] {
   return Object.entries(catalogue).flatMap(([key, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null ? keysOf(value, `${prefix}${key}.`) : [`${prefix}${key}`],
+    typeof value === 'object' && value !== null ? pathsOf(value, `${prefix}${key}.`) : [`${prefix}${key}`],
   )
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CONTENT_LANGUAGES, contentText } from '@/content/contentText'
-import { STATUSES } from '@/http/problem'
+import { PROBLEMS } from '@/domain/problems'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeUser, makeProject } from '@/testing/builders'
@@ -99,7 +99,7 @@ describe.each(CONTENT_LANGUAGES)('the errors in the skill in %s', (language) => 
     const rows = [...skill.matchAll(/^\| `(\w+)` \| (\d{3}) \|/gm)]
     expect(rows.length).toBeGreaterThan(10)
     for (const [row, word, status] of rows)
-      expect(STATUSES[problemSchema.shape.type.parse(word)], row).toBe(Number(status))
+      expect(PROBLEMS[problemSchema.shape.type.parse(word)].status, row).toBe(Number(status))
   })
 })
 

@@ -14,7 +14,7 @@ import {
   REQUEST_TARGET_HEADER,
   requestIdOf,
 } from '@/http/internalHeaders'
-import { internalProblem, problemResponse, refusalResponse } from '@/http/problem'
+import { internalErrorResponse, refusalResponse } from '@/http/problem'
 import { ReadyResponse } from '@/http/readyResponse'
 import { bodyLimitOf, receiveBody } from './anonymousBodies'
 import { withDatabaseGuard, type DatabaseGuard } from './databaseGuard'
@@ -73,7 +73,7 @@ export function createHttpServer(options: {
       if (error instanceof RequestError)
         return refusalResponse({ kind: 'malformed_body', code: 'address_or_host' })
       logger.error({ err: error }, 'a response of the API could not be sent')
-      return problemResponse(internalProblem('unknown'))
+      return internalErrorResponse('unknown')
     },
   })
   const server = createServer(
@@ -96,7 +96,7 @@ export function createHttpServer(options: {
         logger.error({ err: error, requestId }, 'A request failed.')
         if (response.headersSent) response.destroy()
         else if (!isApiPath(pathOf(request))) void sendText(response, 500, 'internal error\n')
-        else void sendResponse(problemResponse(internalProblem(requestId)), response)
+        else void sendResponse(internalErrorResponse(requestId), response)
       })
     },
   )

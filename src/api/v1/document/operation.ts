@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STATUSES, type ApiProblemType } from '@/http/problem'
+import { API_PROBLEMS, type ApiProblemType } from '@/domain/problems'
 import type { ResponseDefinition, Route } from '../routing/defineRoute'
 import { COUNTED_HEADERS, headerReferences, type HeaderName } from './headers'
 import { writeProblems } from './problemResponses'
@@ -145,8 +145,8 @@ function refusals(route: Route, components: Components): JsonSchema {
   if (query || noBody !== undefined) types.add('validation_failed')
   if (body || rawBody) for (const type of BODY_PROBLEMS) types.add(type)
   const byStatus: JsonSchema = {}
-  for (const status of new Set([...types].map((type) => STATUSES[type]))) {
-    const ofStatus = [...types].filter((type) => STATUSES[type] === status)
+  for (const status of new Set([...types].map((type) => API_PROBLEMS[type].status))) {
+    const ofStatus = [...types].filter((type) => API_PROBLEMS[type].status === status)
     byStatus[status] = writeProblems(ofStatus, components)
   }
   return byStatus

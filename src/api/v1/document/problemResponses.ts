@@ -1,4 +1,5 @@
-import { rangeProblem, type ApiProblemType, type Problem } from '@/http/problem'
+import type { ApiProblemType } from '@/domain/problems'
+import { rangeProblem, type Problem } from '@/http/problem'
 import { COUNTED_HEADERS, headerReferences } from './headers'
 import { describeProblem, type ProblemDescription } from './problems'
 import type { Components, JsonSchema } from './schemas'

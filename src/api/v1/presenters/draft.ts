@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exampleIds } from '@/domain/exampleIds'
 import { wordIssues } from '@/domain/issues'
 import { pastDateWarnings } from '@/domain/post/lifecycle'
 import { LIMITS } from '@/domain/limits'
@@ -6,7 +7,7 @@ import { blockSchema, unknownBlockWarnings, type Block } from '@/domain/post/blo
 import type { NewPost } from '@/domain/post/bodies'
 import type { NewDraft } from '@/operations/posts/planDraft'
 import type { WrittenPost } from '@/queries/postByName'
-import { exampleIds, field } from './fields'
+import { field } from './fields'
 import { findingSchema } from './finding'
 import {
   exampleAddress,

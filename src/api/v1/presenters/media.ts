@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Client } from '@/domain/client'
+import { exampleIds } from '@/domain/exampleIds'
 import { LIMITS } from '@/domain/limits'
 import type { MediaImage } from '@/queries/media'
-import { exampleIds, field } from './fields'
+import { field } from './fields'
 
 const width = z.int().min(1).describe('Width in pixels.')
 const height = z.int().min(1).describe('Height in pixels.')

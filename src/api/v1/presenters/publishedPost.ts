@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { exampleIds } from '@/domain/exampleIds'
 import { LIMITS } from '@/domain/limits'
 import type { MediaImage } from '@/queries/media'
 import type { PublishedSummary } from '@/queries/postSummary'
 import type { PublishedPost } from '@/queries/postByName'
 import { answeredBlockSchema, presentBlocks } from './block'
-import { exampleIds, field } from './fields'
+import { field } from './fields'
 import { exampleAddress, exampleCover, mediaRecordSchema, presentMedia, type Viewer } from './media'
 
 /** A published entry as lists return it (READ-8). */

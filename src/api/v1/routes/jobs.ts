@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { buildDigest, DAYS, periodOf } from '@/domain/digest/digest'
 import { slackMessage } from '@/domain/digest/message/slack'
+import { exampleIds } from '@/domain/exampleIds'
 import { SKIP_REASONS } from '@/domain/post/lifecycle'
 import { sendDigest } from '@/operations/digest/sendDigest'
 import { publishDue as publishDueDrafts } from '@/operations/posts/publishDue'
-import { exampleIds, field } from '../presenters/fields'
+import { field } from '../presenters/fields'
 import { exampleListItem } from '../presenters/publishedPost'
 import { choiceParameter, defineRoute, reply, schedulerAccess, wholeNumberParameter } from '../route'
 

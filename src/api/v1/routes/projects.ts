@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { scopeOf } from '@/domain/client'
+import { exampleIds } from '@/domain/exampleIds'
 import { LIMITS } from '@/domain/limits'
 import { projects, type Project } from '@/queries/projects'
-import { exampleIds, field } from '../presenters/fields'
+import { field } from '../presenters/fields'
 import { clientAccess, defineRoute, reply } from '../route'
 
 /** A project as the API returns it (READ-1). */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { scopeOf } from '@/domain/client'
+import { exampleIds } from '@/domain/exampleIds'
 import { LIMITS, spelled } from '@/domain/limits'
 import { markRead } from '@/operations/markRead'
 import { readerVersion, unreadPosts, type ExternalReader, type Unread } from '@/queries/unreadPosts'
 import type { BoundClient } from '../auth/access'
 import type { Services } from '../context'
-import { exampleIds } from '../presenters/fields'
 import { exampleListItem, listItemSchema, presentListItem } from '../presenters/publishedPost'
 import { boundClientAccess, defineRoute, externalUserId, instantParameter, reply } from '../route'
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import type { ApiProblemType } from '@/domain/problems'
 import type { ValidationIssue, Refusal } from '@/domain/refusal'
-import { refusalResponse, type ApiProblemType } from '@/http/problem'
+import { refusalResponse } from '@/http/problem'
 import type { Result } from '@/lib/result'
 import type { Access } from '../auth/access'
 import type { AuthenticatedContext, RequestContext } from '../context'
