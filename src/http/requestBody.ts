@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises'
 import busboy, { type Busboy, type BusboyConfig } from 'busboy'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { isWithinDepth, parseJson } from '@/lib/json'
@@ -46,20 +47,27 @@ export async function readBytes(request: Incoming, limit: number): Promise<Uint8
 /** Like `readBytes`, in chunks as they arrive, so that a large body is in memory only once. */
 export async function readParts(request: Incoming, limit: number): Promise<Uint8Array[] | null> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return null
-  if (!request.body) return []
-  const reader = request.body.getReader()
   const parts: Uint8Array[] = []
+  try {
+    if (request.body) for await (const part of upTo(request.body, limit)) parts.push(part)
+    return parts
+  } catch (error) {
+    if (error instanceof BodyTooLong) return null
+    throw error
+  }
+}
+
+/** Thrown for a body over its limit. */
+export class BodyTooLong extends Error {}
+
+/** The chunks of a body as they arrive. Throws `BodyTooLong` after `limit` bytes and does not read the rest. */
+async function* upTo(body: ReadableStream<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
   let size = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return parts
-    size += value.byteLength
-    if (size > limit) {
-      // Not cancelled, which would destroy the connection. The server discards the rest.
-      reader.releaseLock()
-      return null
-    }
-    parts.push(value)
+  // Cancelling would destroy the connection. The server discards the rest.
+  for await (const chunk of body.values({ preventCancel: true })) {
+    size += chunk.byteLength
+    if (size > limit) throw new BodyTooLong()
+    yield chunk
   }
 }
 
@@ -80,5 +88,31 @@ export function formParser(headers: Headers, limits: BusboyConfig['limits']): Bu
   } catch {
     // It throws for a header that it cannot read, and for nothing else.
     return null
+  }
+}
+
+/**
+ * Feeds a form to its parser as it arrives, and yields each chunk once the parser has taken it, so that a form takes little
+ * memory. Throws `BodyTooLong` after `limit` bytes, and the parser's error for a malformed form.
+ * @param parser from `formParser`, with its listeners
+ */
+export async function* parseForm(
+  body: ReadableStream<Uint8Array>,
+  parser: Busboy,
+  limit: number,
+): AsyncGenerator<Uint8Array> {
+  const parsed = finished(parser)
+  // It may fail while nobody waits for it. It is awaited below.
+  parsed.catch(() => undefined)
+  try {
+    for await (const chunk of upTo(body, limit)) {
+      // A parser that was destroyed never calls back.
+      await Promise.race([parsed, new Promise((resolve) => parser.write(chunk, resolve))])
+      yield chunk
+    }
+    parser.end()
+    await parsed
+  } finally {
+    parser.destroy()
   }
 }

@@ -1,6 +1,5 @@
-import { finished } from 'node:stream/promises'
 import type { Busboy } from 'busboy'
-import { formParser, mediaTypeOf, readParts } from '@/http/requestBody'
+import { BodyTooLong, formParser, mediaTypeOf, parseForm, readParts } from '@/http/requestBody'
 import { hasFewerValues, containsNul, isRecord, isWithinDepth, parseJson } from '@/lib/json'
 import { MAX_FILE_BYTES } from '@/operations/images/storeImage'
 
@@ -31,6 +30,7 @@ const READ_BY_PAYLOAD =
   /^\/api\/(?:payload-preferences\/.+|users\/.+|[\w-]+(?:\/(?:access|versions)(?:\/.*)?)?)$/
 
 type Next = (request: Request) => Promise<Response>
+type Chunks = AsyncGenerator<Uint8Array, void>
 
 /**
  * Validates the shape of a request to Payload's REST API, which assumes well-formed queries and bodies: responds with a 400 or 413
@@ -49,7 +49,7 @@ export async function validateRequest(request: Request, next: Next): Promise<Res
   const parts = await readParts(request, limit)
   if (parts === null) return tooLarge(limit)
   const bodyError = errorInBody(request, pathname, type, parts)
-  return bodyError === null ? next(withBody(request, streamOf(parts))) : refused(bodyError)
+  return bodyError === null ? next(withBody(request, released(parts))) : refused(bodyError)
 }
 
 function refused(message: string, status = 400): Response {
@@ -60,23 +60,25 @@ function tooLarge(limit: number): Response {
   return refused(`The body can have up to ${limit} bytes.`, 413)
 }
 
-/** A stream of the parts. Each can be freed once it is read. */
-function streamOf(parts: Uint8Array[]): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>({
-    pull(controller) {
-      const part = parts.shift()
-      if (part === undefined) controller.close()
-      else controller.enqueue(part)
-    },
-  })
-}
-
 /** Copies the members one by one, because the request itself is a proxy of Next. */
-function withBody(request: Request, body: ReadableStream<Uint8Array>): Request {
+function withBody(request: Request, chunks: Chunks | Generator<Uint8Array, void>): Request {
   const { url, method, headers, signal } = request
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: () => void chunks.return(undefined),
+  })
   // `fetch` requires `duplex` for a stream, but its types lack it.
   const init = { method, headers, signal, body, duplex: 'half' }
   return new Request(url, init)
+}
+
+/** Yields the parts. Each can be freed once it is read. */
+function* released(parts: Uint8Array[]): Generator<Uint8Array, void> {
+  for (let part = parts.shift(); part !== undefined; part = parts.shift()) yield part
 }
 
 /**
@@ -92,34 +94,22 @@ async function validateForm(
   const parser = formParser(request.headers, { fieldSize: FORM_LIMIT, parts: PARTS_LIMIT })
   if (parser === null) return refused(UNREADABLE)
   const errors = errorsInForm(parser)
-  let size = 0
   let refuse: (response: Response) => void
   const refusal = new Promise<Response>((resolve) => (refuse = resolve))
-  const check = (controller: TransformStreamDefaultController) => {
-    const [error] = errors
-    const invalid = error === undefined ? null : refused(error)
-    const response = size > FORM_LIMIT ? tooLarge(FORM_LIMIT) : invalid
-    if (response === null) return true
-    refuse(response)
-    controller.error(new Error('the form was refused'))
-    return false
+  async function* validated(form: AsyncIterable<Uint8Array>): Chunks {
+    try {
+      for await (const chunk of form) {
+        if (errors.length > 0) throw new Error('the form is invalid')
+        yield chunk
+      }
+    } catch (error) {
+      const isTooLarge = error instanceof BodyTooLong
+      refuse(isTooLarge ? tooLarge(FORM_LIMIT) : refused(errors[0] ?? UNREADABLE))
+      throw error
+    }
   }
-  const validation = new TransformStream<Uint8Array, Uint8Array>({
-    async transform(part, controller) {
-      size += part.byteLength
-      // If the parser failed, `errors` contains the reason.
-      if (size <= FORM_LIMIT) await new Promise((resolve) => parser.write(part, resolve))
-      if (check(controller)) controller.enqueue(part)
-    },
-    async flush(controller) {
-      parser.end()
-      await finished(parser).catch(() => errors.push(UNREADABLE))
-      check(controller)
-    },
-  })
-  // Cancelling the rest would close the connection before the response. The server discards the rest.
-  const validated = body.pipeThrough(validation, { preventCancel: true })
-  return Promise.race([next(withBody(request, validated)), refusal])
+  const form = parseForm(body, parser, FORM_LIMIT)
+  return Promise.race([next(withBody(request, validated(form))), refusal])
 }
 
 function errorInQuery(query: URLSearchParams): string | null {

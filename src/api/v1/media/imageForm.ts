@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import type { Busboy } from 'busboy'
 import { pointerOf } from '@/domain/issues'
 import type { Issue, ValidationIssue, Refusal } from '@/domain/refusal'
-import { formParser, mediaTypeOf } from '@/http/requestBody'
+import { BodyTooLong, formParser, mediaTypeOf, parseForm } from '@/http/requestBody'
 import { hasCode } from '@/lib/errors'
 import { ok, refuse, type Result } from '@/lib/result'
 import { MAX_FILE_BYTES, tooLarge } from '@/operations/images/storeImage'
@@ -36,14 +36,15 @@ export async function readImageForm(request: Request, folder: string): Promise<R
   if (parser === null || request.body === null) return refuse(malformed)
   const reading = collect(parser, join(folder, 'received'))
   try {
-    await pipeline(Readable.from(upTo(request.body, MAX_FILE_BYTES + MAX_OVERHEAD_BYTES)), parser)
+    const form = parseForm(request.body, parser, MAX_FILE_BYTES + MAX_OVERHEAD_BYTES)
+    await finished(Readable.from(form).resume())
     await reading.written
   } catch (error) {
     // Close the file before its folder is removed.
     await reading.written.catch(() => undefined)
     if (hasCode(error, 'ENOSPC', 'EDQUOT')) return refuse({ kind: 'insufficient_storage' })
     if (hasCode(error, ...DISK_ERRORS)) throw error
-    if (error instanceof TooLong) return refuse(tooLarge)
+    if (error instanceof BodyTooLong) return refuse(tooLarge)
     return refuse(malformed)
   }
   const { file, texts, issues, isTooLarge } = reading
@@ -62,18 +63,6 @@ export async function readImageForm(request: Request, folder: string): Promise<R
 const DISK_ERRORS = ['EACCES', 'EIO', 'EMFILE', 'ENFILE', 'ENOENT', 'EROFS'] as const
 
 const malformed: Refusal = { kind: 'malformed_body', code: 'multipart' }
-
-class TooLong extends Error {}
-
-/** The chunks of a body. Throws `TooLong` after `limit` bytes and does not read the rest. */
-async function* upTo(body: ReadableStream<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
-  let size = 0
-  for await (const piece of body) {
-    size += piece.byteLength
-    if (size > limit) throw new TooLong()
-    yield piece
-  }
-}
 
 /** What the parser has read so far. */
 interface Reading {
