@@ -3,22 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId } from '@/lib/ids'
 import { hashToken, isWellFormedToken } from '@/lib/tokens'
-import type { Project } from '@/payload-types'
 import { poolDb } from '@/queries/db'
-import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeProject } from '@/testing/builders'
+import { openArchiveWithRoles, type ArchiveWithRoles } from '@/testing/archiveWithRoles'
 import { everyRow } from '@/testing/database/everyRow'
-import { restDriver, signedInRoles, type RestDriver } from '@/testing/restDriver'
 
-let archive: TestArchive
-let rest: RestDriver
-let project: Project
-let cookies: Record<string, string>
+let archive: ArchiveWithRoles
 beforeAll(async () => {
-  archive = await openTestArchive()
-  rest = restDriver(archive)
-  project = await makeProject(archive.payload)
-  cookies = await signedInRoles(archive)
+  archive = await openArchiveWithRoles()
 })
 afterAll(() => archive.close())
 
@@ -31,13 +22,8 @@ const answerSchema = z.looseObject({
 })
 
 async function post(path: string, json?: unknown, role = 'admin', headers = {}) {
-  const answer = await rest('POST', `/api/api-clients${path}`, {
-    ...(json !== undefined && { json }),
-    ...(cookies[role] !== undefined && { cookie: cookies[role] }),
-    headers,
-  })
-  const raw: unknown = JSON.parse(await answer.text())
-  return { status: answer.status, headers: answer.headers, raw, body: answerSchema.parse(raw) }
+  const answer = await archive.call('POST', `/api-clients${path}`, { json, role, headers })
+  return { ...answer, body: answerSchema.parse(answer.raw) }
 }
 
 const valid = { name: 'Portal', mode: 'write', audience: 'customer' }
@@ -50,14 +36,14 @@ async function opens(token: string): Promise<string | null> {
 }
 
 test('an administrator issues a client and gets the token only in this response', async () => {
-  const { status, headers, raw, body } = await post('/issue', { ...valid, project: project.slug })
+  const { status, headers, raw, body } = await post('/issue', { ...valid, project: archive.project.slug })
   expect(status).toBe(201)
   expect(headers.get('cache-control')).toBe('no-store')
   expect(Object.keys(z.looseObject({}).parse(raw)).sort()).toEqual(['doc', 'token'])
   expect(body.doc).toEqual({
     id: expect.any(String),
     ...valid,
-    project: project.id,
+    project: archive.project.id,
     lastUsedAt: null,
     revokedAt: null,
     createdAt: expect.any(String),
@@ -67,10 +53,9 @@ test('an administrator issues a client and gets the token only in this response'
   expect(isWellFormedToken(body.token)).toBe(true)
   expect(await opens(body.token)).toBe(body.doc.id)
 
-  const read = await rest('GET', `/api/api-clients/${body.doc.id}`, { cookie: cookies.admin ?? '' })
-  const again = await read.text()
-  expect(again).not.toContain(body.token)
-  expect(again).not.toContain(hashToken(body.token))
+  const { text } = await archive.call('GET', `/api-clients/${body.doc.id}`, { role: 'admin' })
+  expect(text).not.toContain(body.token)
+  expect(text).not.toContain(hashToken(body.token))
 })
 
 test('all errors are listed at once, including an unknown field', async () => {

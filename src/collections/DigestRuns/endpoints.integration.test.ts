@@ -3,33 +3,24 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ARRIVED_AT_HEADER, arrivalNow } from '@/http/internalHeaders'
 import { newId } from '@/lib/ids'
-import type { Project } from '@/payload-types'
 import { poolDb } from '@/queries/db'
-import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeUser, makeProject, makePublished } from '@/testing/builders'
+import { openArchiveWithRoles, type ArchiveWithRoles, type SentAs } from '@/testing/archiveWithRoles'
+import { makePublished } from '@/testing/builders'
 import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
 import { everyRow } from '@/testing/database/everyRow'
-import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
 
-let archive: TestArchive
-let rest: RestDriver
+let archive: ArchiveWithRoles
 let chat: FakeChat
-let project: Project
-const cookies: Record<string, string> = {}
+/** The address of the administrator. */
 let admin: string
 
 beforeAll(async () => {
   chat = await openFakeChat()
   // Read once a process, by the endpoints too.
-  archive = await openTestArchive({ CHAT_API_URL: chat.apiUrl, CHAT_WEBHOOK_URL: chat.webhookUrl })
-  rest = restDriver(archive)
-  project = await makeProject(archive.payload)
-  await makePublished(archive.payload, project, { title: 'One entry' })
-  for (const role of ['reader', 'author', 'publisher', 'admin'] as const) {
-    const { email } = await makeUser(archive.payload, role)
-    cookies[role] = await signedIn(archive, email)
-    if (role === 'admin') admin = email
-  }
+  archive = await openArchiveWithRoles({ CHAT_API_URL: chat.apiUrl, CHAT_WEBHOOK_URL: chat.webhookUrl })
+  await makePublished(archive.payload, archive.project, { title: 'One entry' })
+  const { raw } = await archive.call('GET', '/users/me', { role: 'admin' })
+  admin = z.object({ user: z.object({ email: z.string() }) }).parse(raw).user.email
 })
 afterAll(async () => {
   await chat.close()
@@ -50,12 +41,6 @@ function useBot(settings: { botToken: string | null; channel: string | null }) {
   })
 }
 
-interface Sent {
-  json?: unknown
-  role?: string
-  headers?: Record<string, string>
-}
-
 const answerSchema = z.looseObject({
   type: z.string().optional(),
   run_id: z.string().catch(''),
@@ -63,19 +48,13 @@ const answerSchema = z.looseObject({
   errors: z.array(z.object({ pointer: z.string() })).catch([]),
 })
 
-async function call(method: string, path: string, { json, role = 'admin', headers = {} }: Sent = {}) {
-  const response = await rest(method, `/api/digest-runs${path}`, {
-    ...(json !== undefined && { json }),
-    ...(cookies[role] !== undefined && { cookie: cookies[role] }),
-    headers,
-  })
-  const text = await response.text()
-  const raw: unknown = JSON.parse(text)
-  return { status: response.status, headers: response.headers, text, raw, body: answerSchema.parse(raw) }
+async function call(method: string, path: string, sent: SentAs = {}) {
+  const answer = await archive.call(method, `/digest-runs${path}`, { role: 'admin', ...sent })
+  return { ...answer, body: answerSchema.parse(answer.raw) }
 }
 
-const send = (json: unknown = {}, more: Sent = {}) => call('POST', '/send', { json, ...more })
-const remove = (id: string, more: Sent = {}) => call('DELETE', `/${id}/message`, more)
+const send = (json: unknown = {}, more: SentAs = {}) => call('POST', '/send', { json, ...more })
+const remove = (id: string, more: SentAs = {}) => call('DELETE', `/${id}/message`, more)
 
 test.each([
   ['POST', '/send', {}],
@@ -117,7 +96,7 @@ test('an administrator sends the digest and gets the same response as the schedu
     status: 'sent',
     period: { from: expect.any(String), to: expect.any(String), days: 30 },
     entries: 1,
-    projects: [project.slug],
+    projects: [archive.project.slug],
     run_id: expect.any(String),
     route: 'bot',
     message: expect.objectContaining({ channel: chat.channel.id }),

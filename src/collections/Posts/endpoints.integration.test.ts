@@ -1,21 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId } from '@/lib/ids'
-import type { Project } from '@/payload-types'
-import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeDraft, makeProject } from '@/testing/builders'
+import { openArchiveWithRoles, type ArchiveWithRoles, type SentAs } from '@/testing/archiveWithRoles'
+import { makeDraft } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
-import { restDriver, signedInRoles, type RestDriver } from '@/testing/restDriver'
 
-let archive: TestArchive
-let rest: RestDriver
-let project: Project
-let cookies: Record<string, string>
+let archive: ArchiveWithRoles
 beforeAll(async () => {
-  archive = await openTestArchive()
-  rest = restDriver(archive)
-  project = await makeProject(archive.payload)
-  cookies = await signedInRoles(archive)
+  archive = await openArchiveWithRoles()
 })
 afterAll(() => archive.close())
 
@@ -26,17 +18,13 @@ const answerSchema = z.looseObject({
 })
 
 async function post(path: string, json?: unknown, role = 'publisher', headers = {}) {
-  const answer = await rest('POST', `/api/posts/${path}`, {
-    ...(json !== undefined && { json }),
-    ...(cookies[role] !== undefined && { cookie: cookies[role] }),
-    headers,
-  })
+  const answer = await archive.call('POST', `/posts/${path}`, { json, role, headers })
   const type = answer.headers.get('content-type')
-  return { status: answer.status, type, body: answerSchema.parse(JSON.parse(await answer.text())) }
+  return { status: answer.status, type, body: answerSchema.parse(answer.raw) }
 }
 
 test.each(['publisher', 'admin'])('a %s publishes and gets number and date', async (role) => {
-  const { id } = await makeDraft(archive.payload, project, { publishAt: '2026-05-04T07:30:00.000Z' })
+  const { id } = await makeDraft(archive.payload, archive.project, { publishAt: '2026-05-04T07:30:00.000Z' })
   const { status, body } = await post(`${id}/approve`, { when: 'planned' }, role)
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -50,7 +38,7 @@ test.each(['publisher', 'admin'])('a %s publishes and gets number and date', asy
 
 test('a future date is scheduled, withdrawn, and published after all', async () => {
   const publishAt = '2099-01-01T08:00:00.000Z'
-  const { id } = await makeDraft(archive.payload, project, { publishAt })
+  const { id } = await makeDraft(archive.payload, archive.project, { publishAt })
   expect((await post(`${id}/approve`, { when: 'planned' })).body).toEqual({
     status: 'scheduled',
     number: null,
@@ -63,8 +51,8 @@ test('a future date is scheduled, withdrawn, and published after all', async () 
 })
 
 test('a refusal is a problem document with a pointer to each image', async () => {
-  const bare = await makeImageRow(archive.payload, project)
-  const { id } = await makeDraft(archive.payload, project, { audience: 'public', cover: bare })
+  const bare = await makeImageRow(archive.payload, archive.project)
+  const { id } = await makeDraft(archive.payload, archive.project, { audience: 'public', cover: bare })
   const { status, type, body } = await post(`${id}/approve`, { when: 'now' })
   expect([status, type]).toEqual([422, 'application/problem+json; charset=utf-8'])
   expect(body.errors?.map(({ pointer }) => pointer)).toEqual(['/cover_media_id'])
@@ -73,7 +61,7 @@ test('a refusal is a problem document with a pointer to each image', async () =>
 test.each(['approve', 'withdraw-approval'])(
   '%s requires the role publisher and the own origin',
   async (verb) => {
-    const { id } = await makeDraft(archive.payload, project)
+    const { id } = await makeDraft(archive.payload, archive.project)
     for (const role of ['reader', 'author']) {
       const { status, body } = await post(`${id}/${verb}`, { when: 'now' }, role)
       expect([role, status, body.type]).toEqual([role, 403, 'forbidden'])
@@ -97,12 +85,12 @@ test.each([
   [{ when: 'now', status: 'published' }, '/status'],
   [[], ''],
 ])('the body %j is refused at %s', async (json, pointer) => {
-  const { id } = await makeDraft(archive.payload, project)
+  const { id } = await makeDraft(archive.payload, archive.project)
   const { status, body } = await post(`${id}/approve`, json)
   expect([status, body.errors?.[0]?.pointer]).toEqual([422, pointer])
 })
 
-test.each<[string, Parameters<RestDriver>[2], number, string]>([
+test.each<[string, SentAs, number, string]>([
   [
     'text/plain',
     { json: { when: 'now' }, headers: { 'Content-Type': 'text/plain' } },
@@ -119,23 +107,22 @@ test.each<[string, Parameters<RestDriver>[2], number, string]>([
   ],
   ['no body', { body: '', headers: { 'Content-Type': 'application/json' } }, 400, 'malformed_body'],
 ])('%s is refused as a body, and nothing is published', async (_, sent, status, type) => {
-  const { id } = await makeDraft(archive.payload, project)
-  const answer = await rest('POST', `/api/posts/${id}/approve`, { cookie: cookies.publisher ?? '', ...sent })
-  const problem = answerSchema.parse(JSON.parse(await answer.text()))
-  expect([answer.status, problem.type]).toEqual([status, type])
+  const { id } = await makeDraft(archive.payload, archive.project)
+  const answer = await archive.call('POST', `/posts/${id}/approve`, { role: 'publisher', ...sent })
+  expect([answer.status, answerSchema.parse(answer.raw).type]).toEqual([status, type])
   const draft = await archive.payload.findByID({ collection: 'posts', id, overrideAccess: true })
   expect(draft.status).toBe('draft')
 })
 
 test('an endpoint without a body reads none', async () => {
-  const { id } = await makeDraft(archive.payload, project)
+  const { id } = await makeDraft(archive.payload, archive.project)
   for (const sent of [
     {},
     { body: '{', headers: { 'Content-Type': 'text/plain' } },
     { json: { x: 'x'.repeat(2 * 1024 * 1024) } },
   ]) {
-    const answer = await rest('POST', `/api/posts/${id}/withdraw-approval`, {
-      cookie: cookies.publisher ?? '',
+    const answer = await archive.call('POST', `/posts/${id}/withdraw-approval`, {
+      role: 'publisher',
       ...sent,
     })
     expect(answer.status).toBe(200)
@@ -151,19 +138,19 @@ describe('a form that was opened before somebody else approved or withdrew', () 
 
   /** What a form that is opened now sends back: every field, including system fields. */
   async function openForm(id: string) {
-    const answer = await rest('GET', `/api/posts/${id}?depth=0`, { cookie: cookies.publisher ?? '' })
-    return z.looseObject({ approval: z.unknown() }).parse(await answer.json())
+    const { raw } = await archive.call('GET', `/posts/${id}?depth=0`, { role: 'publisher' })
+    return z.looseObject({ approval: z.unknown() }).parse(raw)
   }
 
   async function saveForm(id: string, fields: object, language: 'de' | 'en' = 'en') {
-    const answer = await rest('PATCH', `/api/posts/${id}?depth=0`, {
-      cookie: cookies.publisher ?? '',
+    const answer = await archive.call('PATCH', `/posts/${id}?depth=0`, {
+      role: 'publisher',
       json: fields,
       headers: { 'Accept-Language': language },
     })
     const { errors } = z
       .looseObject({ errors: z.array(z.looseObject({ message: z.string() })).optional() })
-      .parse(await answer.json())
+      .parse(answer.raw)
     return [answer.status, errors?.[0]?.message]
   }
 
@@ -171,7 +158,7 @@ describe('a form that was opened before somebody else approved or withdrew', () 
     (await archive.payload.findByID({ collection: 'posts', id, overrideAccess: true })).approval?.seal
 
   test('gets a 409 with a sentence for the user, and the approval is unchanged', async () => {
-    const { id } = await makeDraft(archive.payload, project, { publishAt })
+    const { id } = await makeDraft(archive.payload, archive.project, { publishAt })
     const beforeApproval = await openForm(id)
     await post(`${id}/approve`, { when: 'planned' })
     const approved = await seal(id)
@@ -189,7 +176,7 @@ describe('a form that was opened before somebody else approved or withdrew', () 
   })
 
   test('while other system fields, and what was never an approval, are still a 403', async () => {
-    const { id } = await makeDraft(archive.payload, project, { publishAt })
+    const { id } = await makeDraft(archive.payload, archive.project, { publishAt })
     const form = await openForm(id)
     for (const forged of [
       { ...form, approval: { seal: 'forged' } },
@@ -205,21 +192,16 @@ describe('a form that was opened before somebody else approved or withdrew', () 
 })
 
 test('authors and publishers can run the checks on the stored post', async () => {
-  const { id } = await makeDraft(archive.payload, project, {
+  const { id } = await makeDraft(archive.payload, archive.project, {
     title: 'Update!',
     teaser: null,
     audience: 'internal',
   })
-  const ask = async (path: string, role: string) => {
-    const answer = await rest('GET', `/api/posts/${path}/checks`, {
-      ...(cookies[role] !== undefined && { cookie: cookies[role] }),
-    })
-    return { status: answer.status, json: z.unknown().parse(JSON.parse(await answer.text())) }
-  }
+  const ask = (path: string, role: string) => archive.call('GET', `/posts/${path}/checks`, { role })
   for (const role of ['author', 'publisher', 'admin'])
     expect(await ask(id, role)).toMatchObject({
       status: 200,
-      json: {
+      raw: {
         items: [
           { rule: 'title_says_nothing', severity: 'advice', pointer: '/title', excerpt: 'Update!' },
           { rule: 'exclamation_mark', pointer: '/title' },
@@ -227,7 +209,7 @@ test('authors and publishers can run the checks on the stored post', async () =>
         ],
       },
     })
-  expect(await ask(id, 'reader')).toMatchObject({ status: 403, json: { type: 'forbidden' } })
+  expect(await ask(id, 'reader')).toMatchObject({ status: 403, raw: { type: 'forbidden' } })
   expect(await ask(id, 'nobody')).toMatchObject({ status: 401 })
-  expect(await ask(newId(), 'author')).toMatchObject({ status: 404, json: { type: 'not_found' } })
+  expect(await ask(newId(), 'author')).toMatchObject({ status: 404, raw: { type: 'not_found' } })
 })
