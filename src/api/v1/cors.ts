@@ -1,14 +1,14 @@
+import { COUNTED_HEADERS, type HeaderName } from './document/headers'
+
 /** Response headers that a page of another origin may read. */
-const EXPOSED = [
+const EXPOSED: readonly HeaderName[] = [
   'ETag',
   'Idempotency-Replayed',
   'Location',
-  'RateLimit-Limit',
-  'RateLimit-Remaining',
-  'RateLimit-Reset',
+  ...COUNTED_HEADERS,
   'Request-Id',
   'Retry-After',
-].join(', ')
+]
 
 /** The CORS headers of a response (API-17). There are none unless origins are configured. */
 export function corsHeaders(request: Request, origins: readonly string[]): Record<string, string> {
@@ -18,7 +18,7 @@ export function corsHeaders(request: Request, origins: readonly string[]): Recor
   return {
     Vary: 'Origin',
     'Access-Control-Allow-Origin': origin,
-    'Access-Control-Expose-Headers': EXPOSED,
+    'Access-Control-Expose-Headers': EXPOSED.join(', '),
   }
 }
 

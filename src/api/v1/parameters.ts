@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { withIssue } from '@/domain/issues'
 import { LIMITS } from '@/domain/limits'
-import type { ValidationIssue } from '@/domain/refusal'
 import { parseInstant } from '@/lib/dates'
 import { text as domainText } from '@/domain/strings'
 import { isStorableText } from '@/lib/text'
@@ -14,11 +13,6 @@ export function queryOf(url: string): Record<string, string> {
     query.set(name, before === undefined ? value : `${before},${value}`)
   }
   return Object.fromEntries(query)
-}
-
-/** The errors of a query, each with the pointer `?name` (API-8). */
-export function queryIssues(issues: readonly ValidationIssue[]): ValidationIssue[] {
-  return issues.map((issue) => ({ ...issue, pointer: issue.pointer.replace(/^\//, '?') }))
 }
 
 const text = z.string().refine(isStorableText, withIssue({ code: 'unstorable_query' }))

@@ -97,7 +97,7 @@ export async function authenticateClient(
 }
 
 /** The token of `Authorization: Bearer …`, or null. The scheme's case doesn't matter (RFC 9110, 11.1). */
-export function bearerToken(headers: Headers): string | null {
+function bearerToken(headers: Headers): string | null {
   return /^bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null
 }
 

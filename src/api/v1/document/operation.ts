@@ -157,4 +157,4 @@ const BODY_PROBLEMS = [
   'payload_too_large',
   'unsupported_media_type',
   'validation_failed',
-] as const satisfies readonly ApiProblemType[]
+] as const

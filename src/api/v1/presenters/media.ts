@@ -68,25 +68,13 @@ export function presentMedia(
   image: MediaImage,
   { auth, mediaUrl }: Viewer,
 ): z.input<typeof mediaRecordSchema> {
-  return {
-    id: image.id,
-    project: auth.project === null || auth.project.slug === image.project ? image.project : null,
-    alt: image.alt,
-    filename: image.filename,
-    mimeType: image.mimeType,
-    width: image.width,
-    height: image.height,
-    size: image.size,
-    url: mediaUrl(image.path),
-    variants: image.variants.map(({ width, height, path }) => ({
-      width,
-      height,
-      format: 'webp',
-      path,
-      url: mediaUrl(path),
-    })),
-    createdAt: image.createdAt,
-  }
+  const { id, alt, filename, mimeType, width, height, size, createdAt } = image
+  const project = auth.project === null || auth.project.slug === image.project ? image.project : null
+  const url = mediaUrl(image.path)
+  const variants = image.variants.map(({ width, height, path }) => {
+    return { width, height, format: 'webp' as const, path, url: mediaUrl(path) }
+  })
+  return { id, project, alt, filename, mimeType, width, height, size, url, variants, createdAt }
 }
 
 type Media = z.input<typeof mediaRecordSchema>

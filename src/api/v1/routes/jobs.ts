@@ -9,6 +9,9 @@ import { field } from '../presenters/fields'
 import { exampleListItem } from '../presenters/publishedPost'
 import { choiceParameter, defineRoute, reply, schedulerAccess, wholeNumberParameter } from '../route'
 
+const { projectSlug, projectName, projectCode, projectColor, ...listed } = exampleListItem
+const { id, slug, number, title, publishAt } = listed
+
 const publishedSchema = z
   .strictObject({
     id: field.id,
@@ -56,16 +59,7 @@ export const publishDue = defineRoute('post', '/publish-due', schedulerAccess, {
           .describe('Totals.'),
       }),
       example: {
-        published: [
-          {
-            id: exampleListItem.id,
-            slug: exampleListItem.slug,
-            number: exampleListItem.number,
-            title: exampleListItem.title,
-            project: exampleListItem.projectSlug,
-            publishAt: exampleListItem.publishAt,
-          },
-        ],
+        published: [{ id, slug, number, title, project: projectSlug, publishAt }],
         skipped: [{ id: exampleIds.draft, reason: 'changed_after_approval' }],
         meta: { total: 1 },
       },
@@ -109,48 +103,30 @@ const weeklyReportSchema = z.strictObject({
     }),
 })
 
-const { projectSlug, projectName, projectCode, projectColor, ...listed } = exampleListItem
-const project = { slug: projectSlug, name: projectName, code: projectCode, color: projectColor }
 const days = periodOf(7, new Date('2026-08-03T05:00:00.000Z'))
+const project = { slug: projectSlug, name: projectName, code: projectCode, color: projectColor }
 
-/** Built like a real digest, so the examples show what is really sent. */
-const message = slackMessage(
-  buildDigest({
-    period: days,
-    language: 'en',
-    timeZone: 'Europe/Berlin',
-    archiveUrl: 'https://updates.example.com',
-    entries: [{ ...listed, project, cover: null }],
-    projects: [project],
-    types: [{ key: listed.type, labels: { en: 'Improvement', de: 'Verbesserung' } }],
-    coverUrlOf: () => null,
-  }),
-  { withCovers: false },
-)
-
-const period = { from: days.from.toISOString(), to: days.to.toISOString(), days: days.days }
-const run = { period, entries: 1, projects: [projectSlug], run_id: exampleIds.digestRun }
-
-const exampleDigests = {
-  sent: {
-    summary: 'The digest was sent',
-    value: { status: 'sent' as const, ...run, route: 'webhook' as const, message },
-  },
-  nothingPublished: {
-    summary: 'Nothing was published in the window',
-    value: {
-      status: 'nothing_published' as const,
-      ...run,
-      entries: 0,
-      projects: [],
-      route: 'webhook' as const,
-      message: null,
-    },
-  },
-  dryRun: {
-    summary: 'A dry run, with `dry=1`, where no route is set',
-    value: { status: 'dry_run' as const, ...run, route: null, message },
-  },
+/** Its message is built like a real digest, so the examples show what is really sent. */
+const exampleSent = {
+  status: 'sent',
+  period: { from: days.from.toISOString(), to: days.to.toISOString(), days: days.days },
+  entries: 1,
+  projects: [projectSlug],
+  run_id: exampleIds.digestRun,
+  route: 'webhook',
+  message: slackMessage(
+    buildDigest({
+      period: days,
+      language: 'en',
+      timeZone: 'Europe/Berlin',
+      archiveUrl: 'https://updates.example.com',
+      entries: [{ ...listed, project, cover: null }],
+      projects: [project],
+      types: [{ key: listed.type, labels: { en: 'Improvement', de: 'Verbesserung' } }],
+      coverUrlOf: () => null,
+    }),
+    { withCovers: false },
+  ),
 }
 
 /** POST /weekly-report (DIGEST-1 to DIGEST-10, DIGEST-16). */
@@ -176,7 +152,17 @@ export const weeklyReport = defineRoute('post', '/weekly-report', schedulerAcces
     200: {
       description: 'The result of the run.',
       schema: weeklyReportSchema,
-      examples: exampleDigests,
+      examples: {
+        sent: { summary: 'The digest was sent', value: exampleSent },
+        nothingPublished: {
+          summary: 'Nothing was published in the window',
+          value: { ...exampleSent, status: 'nothing_published', entries: 0, projects: [], message: null },
+        },
+        dryRun: {
+          summary: 'A dry run, with `dry=1`, where no route is set',
+          value: { ...exampleSent, status: 'dry_run', route: null },
+        },
+      },
     },
   },
   refusals: ['no_delivery_route', 'delivery_failed', 'delivery_unknown'],

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Client } from '@/domain/client'
 import { LIMITS } from '@/domain/limits'
 import type { Refusal } from '@/domain/refusal'
 import { verify } from '@/lib/addressSignature'
@@ -8,7 +7,7 @@ import { deleteImage, uploadImage } from '@/operations/images/clientImages'
 import { withUploadFolder } from '@/operations/images/receivedFile'
 import { clientSeesFile, imageFile, mediaRecords } from '@/queries/media'
 import { requestSession } from '@/session/requestSession'
-import { authenticateClient, bearerToken } from '../auth/access'
+import { authenticateClient } from '../auth/access'
 import type { RequestContext } from '../context'
 import { fileResponse } from '../media/fileResponse'
 import { readImageForm } from '../media/imageForm'
@@ -119,15 +118,9 @@ async function authorize(context: RequestContext, path: string): Promise<Result<
   const { request, services, now } = context
   const { searchParams } = new URL(request.url)
   if (verify(services.env.payloadSecret, path, searchParams, now)) return ok(undefined)
-  const client = await clientOf(context)
+  const client = await authenticateClient(context, 'read')
   if (client.ok && (await clientSeesFile(services.db, client.value, path))) return ok(undefined)
   const { user } = await requestSession(services.payload, request.headers)
   if (user !== null) return ok(undefined)
   return client.ok ? refuse({ kind: 'not_found' }) : client
-}
-
-async function clientOf(context: RequestContext): Promise<Result<Client, Refusal>> {
-  return bearerToken(context.request.headers) === null
-    ? refuse({ kind: 'unauthorized' })
-    : authenticateClient(context, 'read')
 }

@@ -32,13 +32,10 @@ export const getDocument = (routes: () => readonly Route[]): Route =>
 /** `Content-Type` of the texts. */
 export const MARKDOWN = 'text/markdown; charset=utf-8'
 
-const languageSchema = z
-  .enum(CONTENT_LANGUAGES, `This must be one of: ${CONTENT_LANGUAGES.join(', ')}.`)
-  .optional()
-  .meta({
-    description: 'Language of the text. By default `Accept-Language` decides between German and English.',
-    example: 'en',
-  })
+const languageSchema = z.enum(CONTENT_LANGUAGES).optional().meta({
+  description: 'Language of the text. By default `Accept-Language` decides between German and English.',
+  example: 'en',
+})
 
 export const getStyleGuide = textRoute('style-guide', {
   operationId: 'getStyleGuide',

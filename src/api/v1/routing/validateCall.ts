@@ -5,7 +5,7 @@ import type { ValidationIssue, Refusal } from '@/domain/refusal'
 import { readBytes, readJson } from '@/http/requestBody'
 import { isRecord, parseJson } from '@/lib/json'
 import { ok, refuse, type Result } from '@/lib/result'
-import { queryIssues, queryOf } from '../parameters'
+import { queryOf } from '../parameters'
 import type { AuthenticatedContext } from '../context'
 import type { Call, CallSchemas } from './defineRoute'
 
@@ -34,9 +34,12 @@ export async function validateCall<Auth, Params, Query, Body>(
       body: body.value,
     })
 
-  const errors: ValidationIssue[] = query.ok ? [] : queryIssues(query.refusal)
-  if (!body.ok) errors.push(...body.refusal)
-  errors.push(...unexpected)
+  const ofQuery = query.ok ? [] : query.refusal
+  const errors: ValidationIssue[] = [
+    ...ofQuery.map((issue) => ({ ...issue, pointer: issue.pointer.replace(/^\//, '?') })),
+    ...(body.ok ? [] : body.refusal),
+    ...unexpected,
+  ]
   if (moreIssues) {
     const known = new Set(errors.map(({ pointer }) => pointer))
     const more = await moreIssues(json.value, context)
