@@ -1,6 +1,6 @@
 import type { ProblemMessages } from '../en/problems'
 
-/** What a refusal is called and what it says: the `title` and `detail` of a problem response (API-5). */
+/** The `title` and `detail` of each problem type (API-5), in German. */
 export const problems: ProblemMessages = {
   titles: {
     unauthorized: 'Nicht angemeldet',

@@ -1,4 +1,4 @@
-/** What a refusal is called and what it says: the `title` and `detail` of a problem response (API-5). */
+/** The `title` and `detail` of each problem type (API-5). `domain/problems.ts` defines the types. */
 export const problems = {
   titles: {
     unauthorized: 'unauthorized',
