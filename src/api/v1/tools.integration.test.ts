@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CONTENT_LANGUAGES, contentText } from '@/content/contentText'
-import { PROBLEMS } from '@/domain/problems'
+import { PROBLEMS, sampleOf } from '@/domain/problems'
+import { problemOf } from '@/http/problem'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeUser, makeProject } from '@/testing/builders'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
-import { describeProblem, problemSchema } from './document/problems'
+import { problemSchema } from './document/problems'
 import { routes } from './routes'
 
 const PUBLIC_URL = 'http://localhost:3000'
@@ -92,7 +93,7 @@ describe.each(CONTENT_LANGUAGES)('the errors in the skill in %s', (language) => 
     const draft = { project: slug, type: 'fix', title: 'a'.repeat(201) }
     const { json } = await api.call('POST', '/posts', { token: writer.token, json: draft })
     expect(JSON.parse(shown)).toEqual(json)
-    expect(describeProblem('validation_failed').example.errors).toContainEqual(json.errors[0])
+    expect(problemOf(sampleOf('validation_failed')).errors).toContainEqual(json.errors[0])
   })
 
   test('have their texts and statuses', () => {

@@ -14,18 +14,10 @@ const INTERVAL_MS = 1_000
  */
 export function trackLastUse(payload: Payload) {
   const open = new Map<string, Date>()
-  let timer: NodeJS.Timeout | null = null
   let writing: Promise<void> = Promise.resolve()
-  let closed = false
-
-  function plan(): void {
-    if (timer !== null || closed) return
-    timer = setTimeout(() => {
-      timer = null
-      writing = writing.then(flush)
-    }, INTERVAL_MS)
-    timer.unref()
-  }
+  const timer = setInterval(() => {
+    writing = writing.then(flush)
+  }, INTERVAL_MS).unref()
 
   async function flush(): Promise<void> {
     if (open.size === 0) return
@@ -36,19 +28,16 @@ export function trackLastUse(payload: Payload) {
     } catch (error) {
       payload.logger.warn({ err: error }, 'the last use of API clients could not be written')
       for (const [id, at] of taken) if (!open.has(id)) open.set(id, at)
-      plan()
     }
   }
 
   return {
     note(clientId: string, at: Date): void {
       open.set(clientId, at)
-      plan()
     },
     /** Writes pending data. Nothing is written afterwards. */
     async close(): Promise<void> {
-      closed = true
-      if (timer !== null) clearTimeout(timer)
+      clearInterval(timer)
       await writing
       await flush()
     },

@@ -1,11 +1,5 @@
 import type { JsonSchema } from './schemas'
 
-interface Header {
-  description: string
-  schema: JsonSchema
-  example: string | number
-}
-
 /** Every response header that a program may want to read. */
 export const headers = {
   'Request-Id': {
@@ -85,7 +79,7 @@ export const headers = {
     schema: { type: 'string', pattern: '^bytes (\\d+-\\d+|\\*)/\\d+$' },
     example: 'bytes 0-1023/48211',
   },
-} as const satisfies Record<string, Header>
+} as const satisfies Record<string, { description: string; schema: JsonSchema; example: string | number }>
 
 export type HeaderName = keyof typeof headers
 

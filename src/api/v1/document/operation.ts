@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { API_PROBLEMS, type ApiProblemType } from '@/domain/problems'
 import type { ResponseDefinition, Route } from '../routing/defineRoute'
 import { COUNTED_HEADERS, headerReferences, type HeaderName } from './headers'
-import { writeProblems } from './problemResponses'
+import { writeProblems } from './problems'
 import { writeSchema, type Components, type JsonSchema } from './schemas'
 
 /** Describes a route as an operation of the document. JSON omits undefined members. */
