@@ -11,9 +11,11 @@ interface Incoming {
 }
 
 /** LIMIT-20. */
-const JSON_LIMIT = 1024 * 1024
+export const JSON_LIMIT = 1024 * 1024
 /** More than real bodies have, and too few to exhaust the stack of recursive code. */
 const DEPTH_LIMIT = 200
+/** Forms have two or three: the fields and a file. */
+export const MAX_FORM_PARTS = 20
 
 /**
  * Reads the JSON body of a request. Refuses, in this order: another `Content-Type` or a compressed body (415), more than 1 MiB
@@ -81,8 +83,9 @@ export async function formOf(bytes: Uint8Array<ArrayBuffer>, headers: Headers): 
  * Parses a multipart form as it arrives, like Payload, so both read the same. Null for a `Content-Type` that cannot be
  * read.
  */
-export function formParser(headers: Headers, limits: BusboyConfig['limits']): Busboy | null {
+export function formParser(headers: Headers, sizes: BusboyConfig['limits']): Busboy | null {
   const type = headers.get('content-type') ?? ''
+  const limits = { ...sizes, parts: MAX_FORM_PARTS }
   try {
     return busboy({ headers: { 'content-type': type }, defParamCharset: 'utf8', limits })
   } catch {

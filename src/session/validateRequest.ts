@@ -1,17 +1,20 @@
 import type { Busboy } from 'busboy'
-import { BodyTooLong, formParser, mediaTypeOf, parseForm, readParts } from '@/http/requestBody'
+import {
+  BodyTooLong,
+  formParser,
+  MAX_FORM_PARTS,
+  mediaTypeOf,
+  parseForm,
+  readParts,
+} from '@/http/requestBody'
 import { hasFewerValues, containsNul, isRecord, isWithinDepth, parseJson } from '@/lib/json'
-import { MAX_FILE_BYTES } from '@/operations/images/storeImage'
+import { MAX_FORM_BYTES } from '@/operations/images/storeImage'
 
 const QUERY_TYPE = 'application/x-www-form-urlencoded'
 /** Far more than a post at all its limits (LIMIT-26). */
 const BODY_LIMIT = 32 * 1024 * 1024
-/** The largest image plus 1 MiB of fields, which is what Payload accepts. */
-const FORM_LIMIT = MAX_FILE_BYTES + 1024 * 1024
 /** Far more than the longest filter that the admin sends as a form. */
 const QUERY_LIMIT = 256 * 1024
-/** A form of the admin has two parts: the record and its file. */
-const PARTS_LIMIT = 20
 /** Far more levels than a real record has, and far fewer than overflow the stack of recursive functions. */
 const DEPTH_LIMIT = 100
 /** More values than fit into 1 MiB of JSON, so that everything that the API stores can be saved here too. */
@@ -90,8 +93,8 @@ async function validateForm(
   body: ReadableStream<Uint8Array>,
   next: Next,
 ): Promise<Response> {
-  if (Number(request.headers.get('content-length') ?? 0) > FORM_LIMIT) return tooLarge(FORM_LIMIT)
-  const parser = formParser(request.headers, { fieldSize: FORM_LIMIT, parts: PARTS_LIMIT })
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_FORM_BYTES) return tooLarge(MAX_FORM_BYTES)
+  const parser = formParser(request.headers, { fieldSize: MAX_FORM_BYTES })
   if (parser === null) return refused(UNREADABLE)
   const errors = errorsInForm(parser)
   let refuse: (response: Response) => void
@@ -104,11 +107,11 @@ async function validateForm(
       }
     } catch (error) {
       const isTooLarge = error instanceof BodyTooLong
-      refuse(isTooLarge ? tooLarge(FORM_LIMIT) : refused(errors[0] ?? UNREADABLE))
+      refuse(isTooLarge ? tooLarge(MAX_FORM_BYTES) : refused(errors[0] ?? UNREADABLE))
       throw error
     }
   }
-  const form = parseForm(body, parser, FORM_LIMIT)
+  const form = parseForm(body, parser, MAX_FORM_BYTES)
   return Promise.race([next(withBody(request, validated(form))), refusal])
 }
 
@@ -155,7 +158,7 @@ function errorsInForm(parser: Busboy): string[] {
     if (texts.some((text) => text.includes('\u0000'))) errors.push('Text must not contain U+0000.')
   }
   parser.on('error', () => errors.push(UNREADABLE))
-  parser.on('partsLimit', () => errors.push(`A form can have up to ${PARTS_LIMIT} parts.`))
+  parser.on('partsLimit', () => errors.push(`A form can have up to ${MAX_FORM_PARTS} parts.`))
   parser.on('field', (name, value) => {
     checkText(name, value)
     const error = name === '_payload' ? errorInRecord(value) : null

@@ -15,6 +15,8 @@ import { deletePendingFiles, imageStoreOf, recordPendingFiles } from './imageFil
 
 /** Maximum size of a file in bytes (LIMIT-21: 15 × 1024 × 1024). */
 export const MAX_FILE_BYTES = 15 * 1024 * 1024
+/** Maximum size of a form with such a file: 1 MiB more for its fields and part headers (LIMIT-26). */
+export const MAX_FORM_BYTES = 16 * 1024 * 1024
 
 const BUSY_RETRY_SECONDS = 30
 

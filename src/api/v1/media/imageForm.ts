@@ -8,16 +8,14 @@ import type { Issue, ValidationIssue, Refusal } from '@/domain/refusal'
 import { BodyTooLong, formParser, mediaTypeOf, parseForm } from '@/http/requestBody'
 import { hasCode } from '@/lib/errors'
 import { ok, refuse, type Result } from '@/lib/result'
-import { MAX_FILE_BYTES, tooLarge } from '@/operations/images/storeImage'
+import { MAX_FILE_BYTES, MAX_FORM_BYTES, tooLarge } from '@/operations/images/storeImage'
 import type { ReceivedFile } from '@/operations/images/receivedFile'
 import type { ImageUpload } from '@/operations/images/clientImages'
 
 /** Over the limits of alt text and slug. Longer values are cut and then refused for their length. */
 const MAX_FIELD_BYTES = 8 * 1024
-/** For fields and part headers. */
-const MAX_OVERHEAD_BYTES = 1024 * 1024
 /** One byte more than allowed, because reaching the limit counts as exceeding it. */
-const PARSER_LIMITS = { fileSize: MAX_FILE_BYTES + 1, fieldSize: MAX_FIELD_BYTES, parts: 20 }
+const PARSER_LIMITS = { fileSize: MAX_FILE_BYTES + 1, fieldSize: MAX_FIELD_BYTES }
 
 type Form = Required<ImageUpload>
 
@@ -36,8 +34,7 @@ export async function readImageForm(request: Request, folder: string): Promise<R
   if (parser === null || request.body === null) return refuse(malformed)
   const reading = collect(parser, join(folder, 'received'))
   try {
-    const form = parseForm(request.body, parser, MAX_FILE_BYTES + MAX_OVERHEAD_BYTES)
-    await finished(Readable.from(form).resume())
+    await finished(Readable.from(parseForm(request.body, parser, MAX_FORM_BYTES)).resume())
     await reading.written
   } catch (error) {
     // Close the file before its folder is removed.

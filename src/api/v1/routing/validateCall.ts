@@ -2,15 +2,12 @@ import type { z } from 'zod'
 import { pointerOf, validate } from '@/domain/issues'
 import { mediaAddresses } from '@/domain/mediaAddress'
 import type { ValidationIssue, Refusal } from '@/domain/refusal'
-import { readBytes, readJson } from '@/http/requestBody'
+import { JSON_LIMIT, readBytes, readJson } from '@/http/requestBody'
 import { isRecord, parseJson } from '@/lib/json'
 import { ok, refuse, type Result } from '@/lib/result'
 import { queryOf } from '../parameters'
 import type { AuthenticatedContext } from '../context'
 import type { Call, CallSchemas } from './defineRoute'
-
-/** Maximum size of a body on routes without a body (LIMIT-20). */
-const MAX_BYTES = 1024 * 1024
 
 /** Reads and validates a call. Reports all validation errors of query and body at once (API-8). */
 export async function validateCall<Auth, Params, Query, Body>(
@@ -65,7 +62,7 @@ async function unexpectedBodyIssues(
   request: Request,
   code: 'no_body' | 'no_body_due' | 'no_body_query',
 ): Promise<ValidationIssue[]> {
-  const bytes = await readBytes(request, MAX_BYTES)
+  const bytes = await readBytes(request, JSON_LIMIT)
   if (bytes === null) return [{ pointer: '', code }]
   const text = new TextDecoder().decode(bytes).trim()
   if (text === '') return []
