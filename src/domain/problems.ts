@@ -20,7 +20,7 @@ export interface ProblemMembers {
 /** The headers that a problem type may add to its response. */
 export type ProblemHeaders = Partial<Record<'WWW-Authenticate' | 'Allow' | 'Retry-After', string>>
 
-/** Everything about a problem type but its texts. `Data` is what a refusal of this type carries. */
+/** A problem type without its texts. `Data` is what a refusal of this type carries. */
 interface Definition<Data extends object> {
   /** The same for every response of this type (API-6). */
   status: number
@@ -39,8 +39,9 @@ function problem<Data extends object = object>(definition: Definition<Data>): De
 }
 
 /**
- * The problem types of the API (API-5). Everything else about them derives from here: `Refusal`, the responses, the API
- * document. The catalogues have a title for each (`messages/en/problems.ts`); docs/rules.md lists them, held by a test.
+ * The problem types of the API (API-5). `Refusal`, the responses and the API document derive from this list. A new type
+ * also needs its title and detail in `messages/en/problems.ts` and `messages/de/problems.ts` (type checking reports a
+ * missing one) and a row in docs/rules.md (`problems.test.ts` reports it).
  */
 export const API_PROBLEMS = {
   unauthorized: problem({
@@ -181,7 +182,7 @@ export const API_PROBLEMS = {
   }),
 }
 
-/** With the type that only occurs in the admin. */
+/** The problem types of the API, and the one that only occurs in the admin. */
 const ALL_PROBLEMS = {
   ...API_PROBLEMS,
   not_deletable: problem<{ reason: NotDeletable }>({

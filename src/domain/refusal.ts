@@ -9,8 +9,8 @@ export type Issue = Coded<IssueMessages>
 export type ValidationIssue = { pointer: string } & Issue
 
 /**
- * Every refusal of the archive, as data: the problem types without errors of the archive itself. `http/problem.ts` turns
- * it into a response.
+ * Every refusal of the archive, as data: one of the problem types in `domain/problems.ts`, but never an internal error.
+ * `http/problem.ts` turns it into a response.
  */
 export type Refusal = ProblemData<Exclude<ProblemType, 'internal'>>
 

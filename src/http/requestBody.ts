@@ -105,7 +105,7 @@ export async function* parseForm(
   limit: number,
 ): AsyncGenerator<Uint8Array> {
   const parsed = finished(parser)
-  // It may fail while nobody waits for it. It is awaited below.
+  // It may reject between two chunks. It is awaited below.
   parsed.catch(() => undefined)
   try {
     for await (const chunk of upTo(body, limit)) {
