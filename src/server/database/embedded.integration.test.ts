@@ -291,7 +291,7 @@ describe('the embedded PostgreSQL', () => {
     expect(Date.now() - begin).toBeLessThan(30_000)
     expect(await ask(database.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
     expect(beside.url).toBe(database.url)
-    expect(postmaster()?.isReady).toBe(true)
+    expect(postmaster()?.port).toBeGreaterThan(0)
     await database.close()
     await beside.close()
     expect(
@@ -325,7 +325,7 @@ describe('the embedded PostgreSQL', () => {
     process.kill(before, 'SIGKILL')
     await until(() => {
       const now = postmaster()
-      return now !== null && now.pid !== before && now.isReady
+      return now !== null && now.pid !== before && now.port !== null
     })
     expect(await ask(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     await database.close()

@@ -36,6 +36,11 @@ const INNER_HOST =
 export function checkAudienceWording(audience: Audience, field: Field): Finding[] {
   if (audience === 'internal') return []
   const { targets, pointer } = field
+  const linked = (code: 'inner_host' | 'issue_page', isMeant: (url: string) => boolean) =>
+    targets
+      .filter(isMeant)
+      .slice(0, 1)
+      .map((url) => advice('audience_wording', pointer, { code }, openingOf(url)))
   const findings = [
     ...found(field, AMONG_US, { code: 'among_us' }),
     ...found(field, LABEL, { code: 'among_us' }),
@@ -44,14 +49,8 @@ export function checkAudienceWording(audience: Audience, field: Field): Finding[
     ...found(field, TICKET, { code: 'ticket_named' }, isTicket),
     ...found(field, TICKET_NUMBER, { code: 'ticket_named' }),
     ...found(field, INNER_HOST, { code: 'inner_host' }),
-    ...targets
-      .filter(isInnerAddress)
-      .slice(0, 1)
-      .map((url) => advice('audience_wording', pointer, { code: 'inner_host' }, openingOf(url))),
-    ...targets
-      .filter((url) => ISSUE_PAGE.test(url))
-      .slice(0, 1)
-      .map((url) => advice('audience_wording', pointer, { code: 'issue_page' }, openingOf(url))),
+    ...linked('inner_host', isInnerAddress),
+    ...linked('issue_page', (url) => ISSUE_PAGE.test(url)),
   ]
   const excerpts = new Set<string | null>()
   return findings.filter(({ excerpt }) => !excerpts.has(excerpt) && excerpts.add(excerpt))

@@ -1,5 +1,4 @@
 import type { Audience } from '@/domain/audience'
-import { maskAll } from '@/lib/prose'
 import type { Field } from './field'
 import type { Finding } from './finding'
 import { advice } from './hits'
@@ -23,16 +22,12 @@ const SINCE = new RegExp(
   'iu',
 )
 
-const VERSION_OR_DATE = new RegExp(
+/** Versions and dates, whose figures aren't amounts. */
+export const VERSION_OR_DATE = new RegExp(
   '(?:version|release|update|build|v)[ -]?v?\\d[\\d.]*|\\d{1,4}\\.\\d{1,4}\\.\\d[\\d.]*|\\d{1,2}\\.\\s?\\d{1,2}\\.|\\d{1,2}/\\d{1,2}/\\d+|' +
     `\\d{1,2}\\.? (?:${MONTHS}|mai|may)(?!\\p{L})|(?:${MONTHS}|may) \\d{1,2}(?!\\d)|(?:20|19)\\d\\d(?:-\\d\\d){0,2}(?!\\d)`,
   'giu',
 )
-
-/** Masks versions and dates, because their figures aren't amounts. */
-export function withoutVersionsAndDates(text: string): string {
-  return maskAll(text, VERSION_OR_DATE)
-}
 
 /** Whether a customer or public post says since when its change applies (style guide, "Text"): a version or a date. */
 export function checkVersion(audience: Audience, fields: readonly Field[]): Finding[] {

@@ -1,8 +1,9 @@
 import type { Audience } from '@/domain/audience'
+import { maskAll } from '@/lib/prose'
 import type { Field } from './field'
 import type { Finding, FindingText, Rule } from './finding'
 import { advice, differentWords, hitsIn, wholeWords, type Hit } from './hits'
-import { withoutVersionsAndDates } from './versions'
+import { VERSION_OR_DATE } from './versions'
 
 /** Wordings with the same correction. */
 interface Wording {
@@ -148,7 +149,7 @@ function isMeant(
   // Twice as far, so that a version at the edge is complete; not the whole text, which may contain thousands of such
   // words.
   const from = Math.max(0, index - 2 * AROUND)
-  const near = withoutVersionsAndDates(words.slice(from, index + found.length + 2 * AROUND))
+  const near = maskAll(words.slice(from, index + found.length + 2 * AROUND), VERSION_OR_DATE)
   const [start, end] = [index - from - AROUND, index - from + found.length + AROUND]
   return !/\d/.test(near.slice(Math.max(0, start), end))
 }

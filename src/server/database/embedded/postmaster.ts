@@ -9,9 +9,8 @@ const MAX_PID = 2 ** 31 - 1
 /** The content of `postmaster.pid`. */
 export interface Postmaster {
   pid: number
-  /** Null while it is not written yet. */
+  /** Null until it is ready. */
   port: number | null
-  isReady: boolean
 }
 
 /** The text of the cluster's `postmaster.pid`; null if it is missing. */
@@ -32,12 +31,8 @@ export function parsePidFile(text: string): Postmaster | null {
   const lines = text.split('\n')
   const pid = Math.abs(Number(lines[0]))
   if (!Number.isInteger(pid) || pid === 0 || pid > MAX_PID) return null
-  const port = Number(lines[3])
-  return {
-    pid,
-    port: Number.isInteger(port) && port > 0 ? port : null,
-    isReady: lines[7]?.trim() === 'ready',
-  }
+  const port = lines[7]?.trim() === 'ready' ? Number(lines[3]) : 0
+  return { pid, port: Number.isInteger(port) && port > 0 ? port : null }
 }
 
 /** The PostgreSQL that runs on this folder; null if there is none. */

@@ -51,7 +51,7 @@ export async function ensureRunning(cluster: Cluster, port?: number): Promise<nu
   for (let failures = 0; Date.now() < deadline && failures < 3; await sleep(50)) {
     const found = runningPostmaster(folder)
     if (found !== null) {
-      if (!found.isReady || found.port === null) continue
+      if (found.port === null) continue
       failure = (await createDatabase(cluster, found.port)) ?? ''
       if (failure === '') return found.port
       if (/password authentication failed/.test(failure)) {
@@ -169,7 +169,7 @@ async function start(cluster: Cluster, port: number, deadline: number): Promise<
   child.unref()
   while (ended === null && Date.now() < deadline) {
     const found = runningPostmaster(cluster.folder)
-    if (found?.pid === child.pid && found?.isReady === true) {
+    if (found !== null && found.pid === child.pid && found.port !== null) {
       writeFileSync(join(cluster.dataDir, 'postgres.port'), String(port), { mode: 0o600 })
       return null
     }
