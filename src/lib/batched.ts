@@ -1,7 +1,4 @@
-interface Lookup<Value> {
-  resolve: (value: Value) => void
-  reject: (reason: unknown) => void
-}
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 /**
  * Batches lookups into loads, one load at a time. Lookups of one iteration of the event loop, and those that arrive during a
@@ -12,33 +9,24 @@ interface Lookup<Value> {
 export function batched<Key, Value>(
   load: (keys: Key[]) => Promise<(key: Key) => Value>,
 ): (key: Key) => Promise<Value> {
-  let waiting = new Map<Key, Lookup<Value>[]>()
-  let isScheduled = false
+  /** The batch that still accepts keys. */
+  let open: { keys: Set<Key>; values: Promise<(key: Key) => Value> } | null = null
+  let latest: Promise<unknown> | null = null
 
-  async function run(): Promise<void> {
-    const batch = waiting
-    waiting = new Map()
-    try {
-      const valueOf = await load([...batch.keys()])
-      for (const [key, lookups] of batch) for (const { resolve } of lookups) resolve(valueOf(key))
-    } catch (reason) {
-      for (const lookups of batch.values()) for (const { reject } of lookups) reject(reason)
-    } finally {
-      isScheduled = false
-      if (waiting.size > 0) schedule()
+  async function loadLater(keys: Set<Key>, previous: Promise<unknown> | null) {
+    if (previous !== null) await previous.catch(() => undefined)
+    await yieldToEventLoop()
+    open = null
+    return load([...keys])
+  }
+
+  return async (key) => {
+    if (open === null) {
+      const keys = new Set<Key>()
+      open = { keys, values: loadLater(keys, latest) }
+      latest = open.values
     }
+    open.keys.add(key)
+    return (await open.values)(key)
   }
-
-  function schedule(): void {
-    isScheduled = true
-    setImmediate(() => void run())
-  }
-
-  return (key) =>
-    new Promise((resolve, reject) => {
-      const lookups = waiting.get(key) ?? []
-      lookups.push({ resolve, reject })
-      waiting.set(key, lookups)
-      if (!isScheduled) schedule()
-    })
 }

@@ -1,19 +1,8 @@
 import { causesOf } from './errors'
 import { SemaphoreTimeout } from './semaphore'
 
-const NETWORK_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'EHOSTDOWN',
-  'ENETUNREACH',
-  'ENETDOWN',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-])
+const NETWORK_CODES =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/
 /** Connection exceptions, idle transaction, too many connections, lock timeout, shutdown, crash, startup, statement timeout. */
 const SQLSTATES = /^(08...|25P03|53300|55P03|57P0[1-5]|57014)$/
 /** Errors of the driver and its pool, which have no code. */
@@ -74,7 +63,7 @@ function meansUnreachable(error: Error): boolean {
   const isConnect = 'syscall' in error && error.syscall === 'connect'
   const message = error.message.toLowerCase()
   return (
-    NETWORK_CODES.has(code) ||
+    NETWORK_CODES.test(code) ||
     SQLSTATES.test(code) ||
     isConnect ||
     DRIVER_MESSAGES.some((known) => message.startsWith(known))
