@@ -3,7 +3,7 @@
 import { useTranslation } from '@payloadcms/ui'
 import { admin as de } from '@/messages/de/admin'
 import { admin as en, type AdminMessages } from '@/messages/en/admin'
-import { languageOf } from '@/messages/language'
+import { languageOf, LOCALES } from '@/messages/language'
 
 /**
  * The texts of the admin in the user's language, and a date format. Browsers load this, so it imports no other section of the
@@ -11,7 +11,7 @@ import { languageOf } from '@/messages/language'
  */
 export function useMessages() {
   const language = languageOf(useTranslation().i18n)
-  const format = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
     dateStyle: 'long',
     timeStyle: 'short',
   })

@@ -1,9 +1,8 @@
+import { LOCALES } from '@/messages/language'
 import type { Locale } from './model'
 
-const TAGS = { en: 'en-GB', de: 'de-DE' } as const
-
 function format(iso: string, { language, timeZone }: Locale, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(TAGS[language], { timeZone, ...options }).format(new Date(iso))
+  return new Intl.DateTimeFormat(LOCALES[language], { timeZone, ...options }).format(new Date(iso))
 }
 
 /** A date: `18 November 2026`, `18. November 2026`. */

@@ -1,4 +1,5 @@
 import { parseAccept } from 'hono/utils/accept'
+import { parse } from 'hono/utils/cookie'
 import { isLanguage, type Language } from '@/messages/language'
 
 /** The cookie that stores the language that a reader chose. */
@@ -14,4 +15,10 @@ export function chooseLanguage(chosen: string | null | undefined, acceptLanguage
     .filter(({ q }) => q > 0)
     .map(({ type }) => type.toLowerCase().split('-')[0])
   return wanted.find(isLanguage) ?? 'en'
+}
+
+/** The language of a reader: chosen in the archive, else preferred by the browser. */
+export function languageOfRequest(headers: Pick<Headers, 'get'>): Language {
+  const cookies = parse(headers.get('cookie') ?? '', LANGUAGE_COOKIE)
+  return chooseLanguage(cookies[LANGUAGE_COOKIE], headers.get('accept-language'))
 }

@@ -3,6 +3,9 @@ const LANGUAGES = ['en', 'de'] as const
 
 export type Language = (typeof LANGUAGES)[number]
 
+/** The locale in which dates appear, by language. */
+export const LOCALES = { en: 'en-GB', de: 'de-DE' } as const satisfies Record<Language, string>
+
 /** A label of a collection or field in each language, as Payload expects it. All other texts are in the catalogues. */
 export type Label = Record<Language, string>
 

@@ -6,7 +6,7 @@ export interface ProcessSlot<Value> {
   getOrSet(make: () => Value): Value
 }
 
-/** The process-wide slot `update-archive.<name>`. All callers with the same name must use the same type. */
+/** The process-wide slot `update-archive.<name>`. Every use of a name must have the same type. */
 export function processSlot<Value>(name: string): ProcessSlot<Value> {
   const key = Symbol.for(`update-archive.${name}`)
   const shape: Record<symbol, Value | undefined> = {}

@@ -1,10 +1,9 @@
 import { refreshOperation, type Endpoint, type PayloadRequest } from 'payload'
-import { parseCookies } from 'payload/shared'
 import { userActor } from '@/domain/actor'
 import type { Refusal } from '@/domain/refusal'
 import { errorResponse } from '@/http/errorResponse'
 import { CLIENT_ADDRESS_HEADER, requestIdOf } from '@/http/internalHeaders'
-import { chooseLanguage, LANGUAGE_COOKIE } from '@/http/language'
+import { languageOfRequest } from '@/http/language'
 import { localPath } from '@/http/localPath'
 import { formOf, mediaTypeOf, readBytes } from '@/http/requestBody'
 import { isRecord, parseJson } from '@/lib/json'
@@ -68,10 +67,7 @@ async function requestLink(req: PayloadRequest): Promise<Response> {
     {
       email: fields.email,
       next,
-      language: chooseLanguage(
-        parseCookies(req.headers).get(LANGUAGE_COOKIE),
-        req.headers.get('accept-language'),
-      ),
+      language: languageOfRequest(req.headers),
       clientAddress: req.headers.get(CLIENT_ADDRESS_HEADER) ?? '',
     },
   )

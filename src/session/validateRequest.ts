@@ -1,4 +1,5 @@
 import type { Busboy } from 'busboy'
+import { languageOfRequest } from '@/http/language'
 import {
   BodyTooLong,
   formParser,
@@ -8,6 +9,7 @@ import {
   readParts,
 } from '@/http/requestBody'
 import { hasFewerValues, containsNul, isRecord, isWithinDepth, parseJson } from '@/lib/json'
+import { messages, type Messages } from '@/messages'
 import { MAX_FORM_BYTES } from '@/operations/images/storeImage'
 
 const QUERY_TYPE = 'application/x-www-form-urlencoded'
@@ -19,7 +21,6 @@ const QUERY_LIMIT = 256 * 1024
 const DEPTH_LIMIT = 100
 /** More values than fit into 1 MiB of JSON, so that everything that the API stores can be saved here too. */
 const VALUES_LIMIT = 768 * 1024
-const UNREADABLE = 'The form cannot be parsed.'
 /** The range of each number in a query. */
 const NUMBERS: Readonly<Record<string, readonly [number, number]>> = {
   limit: [0, 100_000],
@@ -32,6 +33,7 @@ export const OVERRIDES = ['x-payload-http-method-override', 'x-http-method-overr
 const READ_BY_PAYLOAD =
   /^\/api\/(?:payload-preferences\/.+|users\/.+|[\w-]+(?:\/(?:access|versions)(?:\/.*)?)?)$/
 
+type Texts = Messages['collections']['request']
 type Next = (request: Request) => Promise<Response>
 type Chunks = AsyncGenerator<Uint8Array, void>
 
@@ -42,25 +44,22 @@ type Chunks = AsyncGenerator<Uint8Array, void>
  */
 export async function validateRequest(request: Request, next: Next): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
-  if (pathname.includes('%00')) return refused('The URL must not contain U+0000.')
-  const queryError = errorInQuery(searchParams)
+  const texts = messages[languageOfRequest(request.headers)].collections.request
+  if (pathname.includes('%00')) return refused(texts.nulInUrl)
+  const queryError = errorInQuery(searchParams, texts)
   if (queryError !== null) return refused(queryError)
   if (request.body === null || request.method === 'GET' || request.method === 'HEAD') return next(request)
   const type = mediaTypeOf(request.headers)
-  if (type === 'multipart/form-data') return validateForm(request, request.body, next)
+  if (type === 'multipart/form-data') return validateForm(request, request.body, texts, next)
   const limit = type === QUERY_TYPE ? QUERY_LIMIT : BODY_LIMIT
   const parts = await readParts(request, limit)
-  if (parts === null) return tooLarge(limit)
-  const bodyError = errorInBody(request, pathname, type, parts)
+  if (parts === null) return refused(texts.tooLarge(limit), 413)
+  const bodyError = errorInBody(request, pathname, type, parts, texts)
   return bodyError === null ? next(withBody(request, released(parts))) : refused(bodyError)
 }
 
 function refused(message: string, status = 400): Response {
   return Response.json({ errors: [{ message }] }, { status, headers: { 'Cache-Control': 'no-store' } })
-}
-
-function tooLarge(limit: number): Response {
-  return refused(`The body can have up to ${limit} bytes.`, 413)
 }
 
 /** Copies the members one by one, because the request itself is a proxy of Next. */
@@ -91,12 +90,14 @@ function* released(parts: Uint8Array[]): Generator<Uint8Array, void> {
 async function validateForm(
   request: Request,
   body: ReadableStream<Uint8Array>,
+  texts: Texts,
   next: Next,
 ): Promise<Response> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_FORM_BYTES) return tooLarge(MAX_FORM_BYTES)
+  const tooLarge = () => refused(texts.tooLarge(MAX_FORM_BYTES), 413)
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_FORM_BYTES) return tooLarge()
   const parser = formParser(request.headers, { fieldSize: MAX_FORM_BYTES })
-  if (parser === null) return refused(UNREADABLE)
-  const errors = errorsInForm(parser)
+  if (parser === null) return refused(texts.unparsableForm)
+  const errors = errorsInForm(parser, texts)
   let refuse: (response: Response) => void
   const refusal = new Promise<Response>((resolve) => (refuse = resolve))
   async function* validated(form: AsyncIterable<Uint8Array>): Chunks {
@@ -107,7 +108,7 @@ async function validateForm(
       }
     } catch (error) {
       const isTooLarge = error instanceof BodyTooLong
-      refuse(isTooLarge ? tooLarge(MAX_FORM_BYTES) : refused(errors[0] ?? UNREADABLE))
+      refuse(isTooLarge ? tooLarge() : refused(errors[0] ?? texts.unparsableForm))
       throw error
     }
   }
@@ -115,16 +116,16 @@ async function validateForm(
   return Promise.race([next(withBody(request, validated(form))), refusal])
 }
 
-function errorInQuery(query: URLSearchParams): string | null {
+function errorInQuery(query: URLSearchParams, texts: Texts): string | null {
   for (const [key, value] of query) {
-    if (`${key}${value}`.includes('\u0000')) return 'The query must not contain U+0000.'
+    if (`${key}${value}`.includes('\u0000')) return texts.nulInQuery
     const [name = '', ...path] = key.split(/[[\].]+/).filter((part) => part !== '')
     const range = NUMBERS[name]
     if (range !== undefined && (key !== name || !isWithin(value, range)))
-      return `"${name}" must be a whole number from ${range[0]} to ${range[1]}.`
+      return texts.wholeNumber(name, ...range)
     if ((name === 'where' || name === 'data') && path.length === 0 && !isRecord(parseJson(value)))
-      return `"${name}" must be an object.`
-    if (Object.hasOwn(NUMBERS, key) && query.getAll(key).length > 1) return `Send "${key}" once.`
+      return texts.object(name)
+    if (Object.hasOwn(NUMBERS, key) && query.getAll(key).length > 1) return texts.once(key)
   }
   return null
 }
@@ -138,11 +139,12 @@ function errorInBody(
   pathname: string,
   type: string,
   parts: readonly Uint8Array[],
+  texts: Texts,
 ): string | null {
   if (type === QUERY_TYPE && OVERRIDES.some((name) => headers.get(name) === 'GET'))
-    return errorInQuery(new URLSearchParams(textOf(parts)))
+    return errorInQuery(new URLSearchParams(textOf(parts)), texts)
   if (parts.length === 0 || (method !== 'PATCH' && !READ_BY_PAYLOAD.test(pathname))) return null
-  return errorInRecord(textOf(parts))
+  return errorInRecord(textOf(parts), texts)
 }
 
 function textOf(parts: readonly Uint8Array[]): string {
@@ -152,16 +154,16 @@ function textOf(parts: readonly Uint8Array[]): string {
 /**
  * The errors that the parser finds in a form of the admin, which sends the record as JSON in the field `_payload`. Skips files.
  */
-function errorsInForm(parser: Busboy): string[] {
+function errorsInForm(parser: Busboy, texts: Texts): string[] {
   const errors: string[] = []
-  const checkText = (...texts: string[]) => {
-    if (texts.some((text) => text.includes('\u0000'))) errors.push('Text must not contain U+0000.')
+  const checkText = (...values: string[]) => {
+    if (values.some((value) => value.includes('\u0000'))) errors.push(texts.nulInText)
   }
-  parser.on('error', () => errors.push(UNREADABLE))
-  parser.on('partsLimit', () => errors.push(`A form can have up to ${MAX_FORM_PARTS} parts.`))
+  parser.on('error', () => errors.push(texts.unparsableForm))
+  parser.on('partsLimit', () => errors.push(texts.tooManyParts(MAX_FORM_PARTS)))
   parser.on('field', (name, value) => {
     checkText(name, value)
-    const error = name === '_payload' ? errorInRecord(value) : null
+    const error = name === '_payload' ? errorInRecord(value, texts) : null
     if (error !== null) errors.push(error)
   })
   parser.on('file', (name, file, { filename }) => {
@@ -175,15 +177,13 @@ function errorsInForm(parser: Busboy): string[] {
 }
 
 /** Counts the values before parsing, because they take far more memory than their text. */
-function errorInRecord(text: string): string | null {
-  if (!hasFewerValues(text, VALUES_LIMIT)) return `A record can have up to ${VALUES_LIMIT} values.`
+function errorInRecord(text: string, texts: Texts): string | null {
+  if (!hasFewerValues(text, VALUES_LIMIT)) return texts.tooManyValues(VALUES_LIMIT)
   const record = parseJson(text)
-  if (!isRecord(record)) return 'The body must be a JSON object.'
-  if (!isWithinDepth(record, DEPTH_LIMIT))
-    return `Nest arrays and objects at most ${DEPTH_LIMIT} levels deep.`
-  if (!isDashboardLayout(record.value))
-    return 'A layout of the dashboard is a list of widgets, each with an id.'
-  return containsNul(text) ? 'Text must not contain U+0000.' : null
+  if (!isRecord(record)) return texts.notAnObject
+  if (!isWithinDepth(record, DEPTH_LIMIT)) return texts.tooDeep(DEPTH_LIMIT)
+  if (!isDashboardLayout(record.value)) return texts.dashboardLayout
+  return containsNul(text) ? texts.nulInText : null
 }
 
 /** Whether Payload, which does not check a stored dashboard layout, can render it. True for other preferences. */

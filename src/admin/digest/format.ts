@@ -4,10 +4,8 @@ import { whyNotDeletable, type NotDeletable } from '@/domain/digest/run'
 import { isRecord } from '@/lib/json'
 import { messages } from '@/messages'
 import type { DigestMessages } from '@/messages/en/digest'
-import type { Language } from '@/messages/language'
+import { LOCALES, type Language } from '@/messages/language'
 import type { DigestRun } from '@/payload-types'
-
-const TAGS = { de: 'de-DE', en: 'en-GB' } as const
 
 /** A period in days, in the time zone of the server: `11 – 18 November 2026`. */
 export function formatPeriod(
@@ -15,7 +13,7 @@ export function formatPeriod(
   language: Language,
   dateStyle: 'long' | 'medium' = 'long',
 ): string {
-  const format = new Intl.DateTimeFormat(TAGS[language], { dateStyle, timeZone: serverTimeZone() })
+  const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle, timeZone: serverTimeZone() })
   return format.formatRange(new Date(from), new Date(to))
 }
 
@@ -26,7 +24,7 @@ export function formatMoment(
   dateStyle: 'long' | 'medium' = 'medium',
 ): string {
   const format = { dateStyle, timeStyle: 'short', timeZone: serverTimeZone() } as const
-  return new Intl.DateTimeFormat(TAGS[language], format).format(new Date(instant))
+  return new Intl.DateTimeFormat(LOCALES[language], format).format(new Date(instant))
 }
 
 /** A duration: `240 ms`, `1.2 s`, `2 min 5 s`. */
@@ -34,7 +32,7 @@ export function formatDuration(milliseconds: number, language: Language): string
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`
   const seconds = milliseconds / 1000
   if (seconds < 59.95) {
-    return `${new Intl.NumberFormat(TAGS[language], { maximumFractionDigits: 1 }).format(seconds)} s`
+    return `${new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 1 }).format(seconds)} s`
   }
   const whole = Math.round(seconds)
   return `${Math.floor(whole / 60)} min ${whole % 60} s`

@@ -3,6 +3,21 @@ import type { CollectionMessages } from '../en/collections'
 export const collections: CollectionMessages = {
   locked:
     'Jemand anderes bearbeitet das gerade; es wurde nichts geändert. Kopieren Sie Ihren Text, und laden Sie die Seite neu, sobald die Person fertig ist.',
+  request: {
+    nulInUrl: 'Die Adresse darf U+0000 nicht enthalten.',
+    nulInQuery: 'Die Abfrage darf U+0000 nicht enthalten.',
+    nulInText: 'Texte dürfen U+0000 nicht enthalten.',
+    wholeNumber: (name, min, max) => `„${name}“ muss eine ganze Zahl von ${min} bis ${max} sein.`,
+    object: (name) => `„${name}“ muss ein Objekt sein.`,
+    once: (name) => `Senden Sie „${name}“ nur einmal.`,
+    tooLarge: (bytes) => `Der Inhalt darf höchstens ${bytes} Bytes haben.`,
+    unparsableForm: 'Das Formular lässt sich nicht lesen.',
+    tooManyParts: (max) => `Ein Formular hat höchstens ${max} Teile.`,
+    tooManyValues: (max) => `Ein Datensatz hat höchstens ${max} Werte.`,
+    notAnObject: 'Der Inhalt muss ein JSON-Objekt sein.',
+    tooDeep: (max) => `Schachteln Sie Listen und Objekte höchstens ${max} Ebenen tief.`,
+    dashboardLayout: 'Ein Aufbau der Startseite ist eine Liste von Widgets, jedes mit einer Kennung.',
+  },
   unstorable: 'Ein Wert lässt sich nicht speichern oder nachschlagen. Prüfen Sie Kennungen und Zahlen.',
   lastAdministrator: 'Das ist der letzte Administrator. Machen Sie zuerst jemand anderen zum Administrator.',
   inUse: {

@@ -26,7 +26,7 @@ export const issues: IssueMessages = {
   too_large: ({ max }) => `Höchstens ${max}.`,
   too_small: ({ min }) => `Mindestens ${min}.`,
   whole_number: ({ min, max }) =>
-    `Das muss eine ganze Zahl ab ${min}${max === undefined ? '' : ` bis ${max}`} sein.`,
+    `Das muss eine ganze Zahl ${max === undefined ? `ab ${min}` : `von ${min} bis ${max}`} sein.`,
   unknown_field: 'Unbekanntes Feld. Bitte entfernen.',
   unknown_fields: ({ count }) => `${count} weitere unbekannte Felder. Bitte entfernen.`,
   unknown_kind: 'Unbekannte Art.',

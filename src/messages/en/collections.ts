@@ -2,6 +2,22 @@
 export const collections = {
   locked:
     'Someone else is editing this; nothing was changed. Copy your text, and reload the page once they are done.',
+  request: {
+    nulInUrl: 'The URL must not contain U+0000.',
+    nulInQuery: 'The query must not contain U+0000.',
+    nulInText: 'Text must not contain U+0000.',
+    wholeNumber: (name: string, min: number, max: number) =>
+      `"${name}" must be a whole number from ${min} to ${max}.`,
+    object: (name: string) => `"${name}" must be an object.`,
+    once: (name: string) => `Send "${name}" once.`,
+    tooLarge: (bytes: number) => `The body can have up to ${bytes} bytes.`,
+    unparsableForm: 'The form cannot be parsed.',
+    tooManyParts: (max: number) => `A form can have up to ${max} parts.`,
+    tooManyValues: (max: number) => `A record can have up to ${max} values.`,
+    notAnObject: 'The body must be a JSON object.',
+    tooDeep: (max: number) => `Nest arrays and objects at most ${max} levels deep.`,
+    dashboardLayout: 'A layout of the dashboard is a list of widgets, each with an id.',
+  },
   unstorable: 'A value cannot be stored or looked up. Check ids and numbers.',
   lastAdministrator: 'This is the last administrator. Make someone else an administrator first.',
   inUse: {

@@ -9,7 +9,7 @@ const KINDS: Readonly<Record<string, string>> = {
   null: 'null',
 }
 
-/** What is wrong with a value, or worth a warning: the `message` of an entry of `errors` or `warnings` (API-5, WRITE-5). */
+/** What is wrong with a value, or worth a warning: the `message` of an entry of `errors` or `warnings` (API-5, WRITE-16). */
 export const issues = {
   // Form
   required: 'This field is required.',

@@ -1,7 +1,7 @@
 import { THEME_COOKIE, isTheme } from '@/archive/theme/theme'
 import { escapeHtml } from '@/lib/html'
 import { messages } from '@/messages'
-import { chooseLanguage, LANGUAGE_COOKIE } from '@/http/language'
+import { languageOfRequest } from '@/http/language'
 import { parse } from 'hono/utils/cookie'
 
 /** The colours and measures of `archive/styles`, inlined, because nothing else may be loadable. */
@@ -32,7 +32,7 @@ a:focus-visible { outline: 2px solid var(--focus); outline-offset: 3px }
  */
 export function unavailablePage(headers: Pick<Headers, 'get'>, retryAddress: string): string {
   const cookies = parse(headers.get('cookie') ?? '')
-  const language = chooseLanguage(cookies[LANGUAGE_COOKIE], headers.get('accept-language'))
+  const language = languageOfRequest(headers)
   const theme = cookies[THEME_COOKIE]
   const words = messages[language].archive
   return `<!doctype html>

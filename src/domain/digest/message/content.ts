@@ -1,4 +1,5 @@
 import { messages } from '@/messages'
+import { LOCALES } from '@/messages/language'
 import type { Digest, DigestEntry, DigestProject } from '../digest'
 import type { Form } from './fitting'
 import { cutAtWord, escapedLabel, escapedLine, escapedText, oneLine } from './text'
@@ -94,8 +95,6 @@ function headlineOf(digest: Digest): string {
   return digest.total === 0 ? words.nothingPublished(period) : words.headline(period, digest.total)
 }
 
-const TAGS = { en: 'en-GB', de: 'de-DE' } as const
-
 /**
  * A period in words: `from 27 October to 3 November`, `vom 3. bis 10. November`. A shared month appears once, and years
  * appear only if they differ.
@@ -107,7 +106,7 @@ export function spokenPeriod({
 }: Pick<Digest, 'period' | 'language' | 'timeZone'>): string {
   const words = messages[language].digest.message
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(TAGS[language], { ...options, ...(timeZone !== null && { timeZone }) })
+    new Intl.DateTimeFormat(LOCALES[language], { ...options, ...(timeZone !== null && { timeZone }) })
   const year = format({ year: 'numeric' })
   const isSameYear = year.format(from) === year.format(to)
   const day = format({ day: 'numeric', month: 'long', ...(!isSameYear && { year: 'numeric' }) })
