@@ -430,6 +430,25 @@ test('every finding has a German text', () => {
     expect(renderMessage(de.findings, finding)).not.toBe(renderMessage(en.findings, finding))
 })
 
+test('every refusal of a form of the admin is a sentence in both languages', () => {
+  const german = sentencesOf(de.collections)
+  for (const [index, sentence] of sentencesOf(en.collections).entries()) {
+    for (const one of [sentence, german[index]]) {
+      expect(one).toMatch(/^["„\w].*\.$/)
+      expect(one).not.toMatch(/undefined|\[object|NaN/)
+    }
+    expect(german[index]).not.toBe(sentence)
+  }
+})
+
+/** Every text of a catalogue. Their parameters are numbers and names, so numbers serve for all. */
+function sentencesOf(catalogue: object): string[] {
+  return Object.values(catalogue).flatMap((text: unknown) => {
+    if (typeof text === 'function') return [String(text(3, 2, 1))]
+    return typeof text === 'object' && text !== null ? sentencesOf(text) : [String(text)]
+  })
+}
+
 /** The folders that may contain texts in both languages: labels of collections, globals and blocks, and bilingual content. */
 const LABELS = /^(?:collections|globals|domain\/post\/blocks|content|messages)\/|^cli\/demo\//
 
