@@ -351,3 +351,12 @@ test('our own endpoints validate their bodies themselves, with problem documents
   const answer = await rest('POST', `/api/posts/${id}/approve`, { json: { when: NUL }, cookie: publisher })
   expect([answer.status, await answer.json()]).toMatchObject([422, { type: 'validation_failed' }])
 })
+
+test.each([
+  ['en', 'The body must be a JSON object.'],
+  ['de', 'Der Inhalt muss ein JSON-Objekt sein.'],
+])('refuses in the language of the browser: %s', async (language, message) => {
+  const headers = { ...JSON_TYPE, 'Accept-Language': language }
+  const response = await rest('PATCH', `/api/posts/${id}`, { body: '[]', headers, cookie })
+  expect([response.status, await response.json()]).toEqual([400, { errors: [{ message }] }])
+})
