@@ -40,6 +40,8 @@ async function buildAndCheckTypes() {
 async function checkSources() {
   await step('format', 'npx', ['prettier', '--check', '--log-level', 'warn', '.'])
   await step('lint', 'npx', ['eslint', '--max-warnings', '0', '.'])
+  // The rules that need types, on the native compiler: a sixth of the time that ESLint needs for them.
+  await step('lint with types', 'npx', ['oxlint', '--type-aware', '--deny-warnings', '.'])
 }
 
 /** Runs a check that passes or fails as a whole. Returns whether it passed. */

@@ -31,10 +31,13 @@ export const cold: CustomWorkload = {
         },
       })
       const stop = keepPublishing(surface.pool, EVERY_MS)
-      const { product, limit } = await compare(
+      const comparison = compare(
         { product: changing('product'), limit: changing('limit') },
         { seconds: seconds / 2, databaseTime: surface.databaseTime },
-      ).finally(stop)
+      )
+      await Promise.allSettled([comparison])
+      await stop()
+      const { product, limit } = await comparison
       await unpublish(surface.pool, surface.archive.layout.posts)
       figures[workload.name] = { product, limit }
       const ratio = product.perSecond / limit.perSecond

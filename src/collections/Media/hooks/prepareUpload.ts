@@ -35,9 +35,16 @@ export async function afterTransaction(req: PayloadRequest, work: () => Promise<
   const id = await req.transactionID
   const session = id === undefined ? undefined : req.payload.db.sessions?.[id]
   if (session === undefined) throw new Error('afterTransaction needs an open transaction')
-  const { resolve, reject } = session
-  session.resolve = () => resolve().finally(work)
-  session.reject = () => reject().finally(work)
+  for (const end of ['resolve', 'reject'] as const) {
+    const endTransaction = session[end]
+    session[end] = async () => {
+      try {
+        await endTransaction()
+      } finally {
+        await work()
+      }
+    }
+  }
 }
 
 declare module 'payload' {
