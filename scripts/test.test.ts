@@ -57,8 +57,8 @@ test('without a browser, npm test says so first, runs the rest and prints the to
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(out).toEqual(expect.arrayContaining(['ran vitest unit', 'ran vitest integration', `ran ${TSC}`]))
   expect(out).not.toContain('ran vitest e2e')
-  // Two projects of three tests, and six steps that pass as a whole.
-  expect(out.at(-1)).toBe('12 passed, 1 failed')
+  // Two projects of three tests, and seven steps that pass as a whole.
+  expect(out.at(-1)).toBe('13 passed, 1 failed')
 })
 
 test('finds an installed browser without any other system program', async () => {
@@ -68,7 +68,7 @@ test('finds an installed browser without any other system program', async () => 
   const { code, out } = await npmTest()
   expect(code).toBe(0)
   expect(out).toContain('ran vitest e2e')
-  expect(out.at(-1)).toBe('16 passed, 0 failed')
+  expect(out.at(-1)).toBe('17 passed, 0 failed')
 })
 
 test('an invalid CHROMIUM_PATH is reported, and no other browser is used', async () => {
@@ -78,5 +78,5 @@ test('an invalid CHROMIUM_PATH is reported, and no other browser is used', async
   const { code, out, error } = await npmTest({ CHROMIUM_PATH: join(folder, 'missing') })
   expect(code).toBe(1)
   expect(error).toMatch(/^CHROMIUM_PATH is not a working browser/)
-  expect(out.at(-1)).toBe('12 passed, 1 failed')
+  expect(out.at(-1)).toBe('13 passed, 1 failed')
 })
