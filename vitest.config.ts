@@ -71,8 +71,8 @@ const onDatabase = {
   // A timeout only ends a test that hangs, so it leaves room for a busy machine.
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  // Two more than the two cores that the suite is tuned for, because some tests wait.
-  maxWorkers: 4,
+  // One more than the two cores that the suite is tuned for, because some tests wait.
+  maxWorkers: 3,
 }
 
 /** Browser tests that assert response times close to what two cores allow. They run alone. */

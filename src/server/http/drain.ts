@@ -5,7 +5,9 @@ import { setImmediate as polled, setTimeout as sleep } from 'node:timers/promise
 /** How long connections may wait to be accepted. */
 const ACCEPT_LIMIT_MS = 4_000
 /** How long a client may still send a request, on a new connection or on a used one. */
-const GRACE_MS = 1_000
+const GRACE_MS = 2_000
+/** A longer turn of the event loop may have left requests unread that arrived meanwhile. */
+const SHORT_TURN_MS = 5
 
 /** Accepts no new connections and finishes requests in flight. Returns whether all finished within `limitMs`. */
 export type Drain = (limitMs: number) => Promise<boolean>
@@ -43,7 +45,9 @@ export function createDrain(server: Server): Drain {
       await sleep(20)
       if (Date.now() - closed < GRACE_MS) continue
       // Reads what has arrived.
+      const turn = Date.now()
       await polled()
+      if (Date.now() - turn > SHORT_TURN_MS) continue
       // New connections without a request do not count as idle.
       if (open.size === 0) server.closeAllConnections()
       else server.closeIdleConnections()
