@@ -441,10 +441,11 @@ test('every refusal of a form of the admin is a sentence in both languages', () 
   }
 })
 
-/** Every text of a catalogue. Their parameters are numbers and names, so numbers serve for all. */
+/** Every text of a catalogue. Their parameters are numbers and names, alone or as members, so numbers serve for all. */
 function sentencesOf(catalogue: object): string[] {
   return Object.values(catalogue).flatMap((text: unknown) => {
-    if (typeof text === 'function') return [String(text(3, 2, 1))]
+    if (typeof text === 'function')
+      return [String(text(Object.assign(3, { name: 3, min: 2, max: 3, bytes: 3 }), 2, 1))]
     return typeof text === 'object' && text !== null ? sentencesOf(text) : [String(text)]
   })
 }

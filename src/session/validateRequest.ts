@@ -10,6 +10,7 @@ import {
 } from '@/http/requestBody'
 import { hasFewerValues, containsNul, isRecord, isWithinDepth, parseJson } from '@/lib/json'
 import { messages, type Messages } from '@/messages'
+import { renderMessage, type Coded } from '@/lib/message'
 import { MAX_FORM_BYTES } from '@/operations/images/storeImage'
 
 const QUERY_TYPE = 'application/x-www-form-urlencoded'
@@ -33,7 +34,9 @@ export const OVERRIDES = ['x-payload-http-method-override', 'x-http-method-overr
 const READ_BY_PAYLOAD =
   /^\/api\/(?:payload-preferences\/.+|users\/.+|[\w-]+(?:\/(?:access|versions)(?:\/.*)?)?)$/
 
-type Texts = Messages['collections']['request']
+type RequestError = Coded<Messages['collections']['request']>
+const UNPARSABLE: RequestError = { code: 'unparsableForm' }
+
 type Next = (request: Request) => Promise<Response>
 type Chunks = AsyncGenerator<Uint8Array, void>
 
@@ -44,22 +47,26 @@ type Chunks = AsyncGenerator<Uint8Array, void>
  */
 export async function validateRequest(request: Request, next: Next): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
-  const texts = messages[languageOfRequest(request.headers)].collections.request
-  if (pathname.includes('%00')) return refused(texts.nulInUrl)
-  const queryError = errorInQuery(searchParams, texts)
-  if (queryError !== null) return refused(queryError)
+  if (pathname.includes('%00')) return refused(request, { code: 'nulInUrl' })
+  const queryError = errorInQuery(searchParams)
+  if (queryError !== null) return refused(request, queryError)
   if (request.body === null || request.method === 'GET' || request.method === 'HEAD') return next(request)
   const type = mediaTypeOf(request.headers)
-  if (type === 'multipart/form-data') return validateForm(request, request.body, texts, next)
+  if (type === 'multipart/form-data') return validateForm(request, request.body, next)
   const limit = type === QUERY_TYPE ? QUERY_LIMIT : BODY_LIMIT
   const parts = await readParts(request, limit)
-  if (parts === null) return refused(texts.tooLarge(limit), 413)
-  const bodyError = errorInBody(request, pathname, type, parts, texts)
-  return bodyError === null ? next(withBody(request, released(parts))) : refused(bodyError)
+  if (parts === null) return tooLarge(request, limit)
+  const bodyError = errorInBody(request, pathname, type, parts)
+  return bodyError === null ? next(withBody(request, released(parts))) : refused(request, bodyError)
 }
 
-function refused(message: string, status = 400): Response {
+function refused({ headers }: Request, error: RequestError, status = 400): Response {
+  const message = renderMessage(messages[languageOfRequest(headers)].collections.request, error)
   return Response.json({ errors: [{ message }] }, { status, headers: { 'Cache-Control': 'no-store' } })
+}
+
+function tooLarge(request: Request, bytes: number): Response {
+  return refused(request, { code: 'tooLarge', params: { bytes } }, 413)
 }
 
 /** Copies the members one by one, because the request itself is a proxy of Next. */
@@ -90,14 +97,13 @@ function* released(parts: Uint8Array[]): Generator<Uint8Array, void> {
 async function validateForm(
   request: Request,
   body: ReadableStream<Uint8Array>,
-  texts: Texts,
   next: Next,
 ): Promise<Response> {
-  const tooLarge = () => refused(texts.tooLarge(MAX_FORM_BYTES), 413)
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_FORM_BYTES) return tooLarge()
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_FORM_BYTES)
+    return tooLarge(request, MAX_FORM_BYTES)
   const parser = formParser(request.headers, { fieldSize: MAX_FORM_BYTES })
-  if (parser === null) return refused(texts.unparsableForm)
-  const errors = errorsInForm(parser, texts)
+  if (parser === null) return refused(request, UNPARSABLE)
+  const errors = errorsInForm(parser)
   let refuse: (response: Response) => void
   const refusal = new Promise<Response>((resolve) => (refuse = resolve))
   async function* validated(form: AsyncIterable<Uint8Array>): Chunks {
@@ -108,7 +114,7 @@ async function validateForm(
       }
     } catch (error) {
       const isTooLarge = error instanceof BodyTooLong
-      refuse(isTooLarge ? tooLarge() : refused(errors[0] ?? texts.unparsableForm))
+      refuse(isTooLarge ? tooLarge(request, MAX_FORM_BYTES) : refused(request, errors[0] ?? UNPARSABLE))
       throw error
     }
   }
@@ -116,16 +122,17 @@ async function validateForm(
   return Promise.race([next(withBody(request, validated(form))), refusal])
 }
 
-function errorInQuery(query: URLSearchParams, texts: Texts): string | null {
+function errorInQuery(query: URLSearchParams): RequestError | null {
   for (const [key, value] of query) {
-    if (`${key}${value}`.includes('\u0000')) return texts.nulInQuery
+    if (`${key}${value}`.includes('\u0000')) return { code: 'nulInQuery' }
     const [name = '', ...path] = key.split(/[[\].]+/).filter((part) => part !== '')
     const range = NUMBERS[name]
     if (range !== undefined && (key !== name || !isWithin(value, range)))
-      return texts.wholeNumber(name, ...range)
+      return { code: 'wholeNumber', params: { name, min: range[0], max: range[1] } }
     if ((name === 'where' || name === 'data') && path.length === 0 && !isRecord(parseJson(value)))
-      return texts.object(name)
-    if (Object.hasOwn(NUMBERS, key) && query.getAll(key).length > 1) return texts.once(key)
+      return { code: 'object', params: { name } }
+    if (Object.hasOwn(NUMBERS, key) && query.getAll(key).length > 1)
+      return { code: 'once', params: { name: key } }
   }
   return null
 }
@@ -139,12 +146,11 @@ function errorInBody(
   pathname: string,
   type: string,
   parts: readonly Uint8Array[],
-  texts: Texts,
-): string | null {
+): RequestError | null {
   if (type === QUERY_TYPE && OVERRIDES.some((name) => headers.get(name) === 'GET'))
-    return errorInQuery(new URLSearchParams(textOf(parts)), texts)
+    return errorInQuery(new URLSearchParams(textOf(parts)))
   if (parts.length === 0 || (method !== 'PATCH' && !READ_BY_PAYLOAD.test(pathname))) return null
-  return errorInRecord(textOf(parts), texts)
+  return errorInRecord(textOf(parts))
 }
 
 function textOf(parts: readonly Uint8Array[]): string {
@@ -154,16 +160,16 @@ function textOf(parts: readonly Uint8Array[]): string {
 /**
  * The errors that the parser finds in a form of the admin, which sends the record as JSON in the field `_payload`. Skips files.
  */
-function errorsInForm(parser: Busboy, texts: Texts): string[] {
-  const errors: string[] = []
+function errorsInForm(parser: Busboy): RequestError[] {
+  const errors: RequestError[] = []
   const checkText = (...values: string[]) => {
-    if (values.some((value) => value.includes('\u0000'))) errors.push(texts.nulInText)
+    if (values.some((value) => value.includes('\u0000'))) errors.push({ code: 'nulInText' })
   }
-  parser.on('error', () => errors.push(texts.unparsableForm))
-  parser.on('partsLimit', () => errors.push(texts.tooManyParts(MAX_FORM_PARTS)))
+  parser.on('error', () => errors.push(UNPARSABLE))
+  parser.on('partsLimit', () => errors.push({ code: 'tooManyParts', params: { max: MAX_FORM_PARTS } }))
   parser.on('field', (name, value) => {
     checkText(name, value)
-    const error = name === '_payload' ? errorInRecord(value, texts) : null
+    const error = name === '_payload' ? errorInRecord(value) : null
     if (error !== null) errors.push(error)
   })
   parser.on('file', (name, file, { filename }) => {
@@ -177,13 +183,13 @@ function errorsInForm(parser: Busboy, texts: Texts): string[] {
 }
 
 /** Counts the values before parsing, because they take far more memory than their text. */
-function errorInRecord(text: string, texts: Texts): string | null {
-  if (!hasFewerValues(text, VALUES_LIMIT)) return texts.tooManyValues(VALUES_LIMIT)
+function errorInRecord(text: string): RequestError | null {
+  if (!hasFewerValues(text, VALUES_LIMIT)) return { code: 'tooManyValues', params: { max: VALUES_LIMIT } }
   const record = parseJson(text)
-  if (!isRecord(record)) return texts.notAnObject
-  if (!isWithinDepth(record, DEPTH_LIMIT)) return texts.tooDeep(DEPTH_LIMIT)
-  if (!isDashboardLayout(record.value)) return texts.dashboardLayout
-  return containsNul(text) ? texts.nulInText : null
+  if (!isRecord(record)) return { code: 'notAnObject' }
+  if (!isWithinDepth(record, DEPTH_LIMIT)) return { code: 'tooDeep', params: { max: DEPTH_LIMIT } }
+  if (!isDashboardLayout(record.value)) return { code: 'dashboardLayout' }
+  return containsNul(text) ? { code: 'nulInText' } : null
 }
 
 /** Whether Payload, which does not check a stored dashboard layout, can render it. True for other preferences. */
