@@ -10,7 +10,7 @@ function answerTo(error: unknown) {
   return { response, line: JSON.parse(lines.join()) as Record<string, unknown> }
 }
 
-it('is a 503 with a retry time while the database is away', async () => {
+it('is a 503 with a retry time while the database is unreachable', async () => {
   const { response, line } = answerTo(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '2'])
   expect(await response.json()).toMatchObject({ type: 'unavailable' })
@@ -20,7 +20,7 @@ it('is a 503 with a retry time while the database is away', async () => {
 it.each([
   ['whose statement took too long', Object.assign(new Error('canceling statement'), { code: '57014' })],
   ['that had no capacity', new SemaphoreTimeout('no permit within 2000 ms')],
-  ['that is away', Object.assign(new Error('x'), { code: 'ECONNREFUSED' })],
+  ['that is unreachable', Object.assign(new Error('x'), { code: 'ECONNREFUSED' })],
 ])('depends on the database error %s', async (_, error) => {
   const { response, line } = answerTo(error)
   const detail =
