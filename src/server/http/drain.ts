@@ -59,11 +59,12 @@ export function createDrain(server: Server): Drain {
   /** Accepts the connections in the kernel's queue, which closing would reset: one in each turn of the event loop. */
   async function acceptWaiting() {
     const begin = Date.now()
-    // Only ends the current turn.
+    // Only ends the current turn, which may already have accepted its connection.
     await polled()
-    for (let before = -1; before !== accepted && Date.now() - begin < ACCEPT_LIMIT_MS;) {
+    let before
+    do {
       before = accepted
       await polled()
-    }
+    } while (accepted > before && Date.now() - begin < ACCEPT_LIMIT_MS)
   }
 }
