@@ -57,7 +57,7 @@ afterAll(async () => {
 
 describe('SEC-3: a database that cannot be reached is a 503 on every endpoint', () => {
   test('while it works, every endpoint responds as usual', async () => {
-    // Loads all pages for the first time at once: on a busy machine a 503 is possible, and nothing else.
+    // Loads all pages for the first time at once: on a busy machine that takes long and may end in a 503, and nothing else.
     expect(await unexpectedAt(credentials, endpoints, (endpoint) => [...usualOf(endpoint), 503])).toEqual([])
     await untilUsual(credentials, endpoints)
   })

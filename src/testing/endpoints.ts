@@ -75,12 +75,13 @@ export async function callEndpoint(
 /**
  * Calls all endpoints at once and describes the unexpected responses.
  * @param allowed the acceptable statuses of an endpoint
+ * @param withinMs how long a response may take, where a rule says so
  */
 export async function unexpectedAt(
   credentials: Credentials,
   endpoints: readonly TestEndpoint[],
   allowed: (endpoint: TestEndpoint) => readonly number[],
-  withinMs = 20_000,
+  withinMs = Infinity,
 ): Promise<string[]> {
   const found = await Promise.all(
     endpoints.map((endpoint) => unexpectedOf(credentials, endpoint, allowed(endpoint), withinMs)),
@@ -92,7 +93,7 @@ async function unexpectedOf(
   credentials: Credentials,
   endpoint: TestEndpoint,
   allowed: readonly number[],
-  withinMs = 20_000,
+  withinMs: number,
 ): Promise<string[]> {
   const answer = await callEndpoint(credentials, endpoint)
   const name = `${endpoint.method} ${endpoint.path} as ${endpoint.as}`
@@ -117,7 +118,7 @@ export async function untilUsual(
     const found = await Promise.all(
       left.map(async (endpoint) => ({
         endpoint,
-        unexpected: await unexpectedOf(credentials, endpoint, usualOf(endpoint)),
+        unexpected: await unexpectedOf(credentials, endpoint, usualOf(endpoint), 20_000),
       })),
     )
     const failing = found.filter(({ unexpected }) => unexpected.length > 0)
