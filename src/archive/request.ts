@@ -6,7 +6,7 @@ import { userActor, type UserActor } from '@/domain/actor'
 import { requestSession } from '@/session/requestSession'
 import { cache } from 'react'
 import type { Language } from '@/messages/language'
-import { chooseLanguage, LANGUAGE_COOKIE } from '@/http/language'
+import { languageOfRequest } from '@/http/language'
 import { isTheme, THEME_COOKIE, type Theme } from './theme/theme'
 import { REQUEST_ID_HEADER } from '@/http/internalHeaders'
 
@@ -34,7 +34,7 @@ export const preferences = cache(async (): Promise<Preferences> => {
   const [stored, sent] = await Promise.all([cookies(), headers()])
   const theme = stored.get(THEME_COOKIE)?.value
   return {
-    language: chooseLanguage(stored.get(LANGUAGE_COOKIE)?.value, sent.get('accept-language')),
+    language: languageOfRequest(sent),
     theme: isTheme(theme) ? theme : 'system',
   }
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseLanguage } from './language'
+import { chooseLanguage, languageOfReader, languageOfRequest } from './language'
 
 describe('the language of a response', () => {
   it.each([
@@ -15,4 +15,14 @@ describe('the language of a response', () => {
   ])('is the chosen one, else the preferred one, else English: %s, %s', (chosen, accepted, language) => {
     expect(chooseLanguage(chosen, accepted)).toBe(language)
   })
+})
+
+it.each([
+  ['archive-language=de', 'en', 'de'],
+  ['theme=dark; archive-language=en; other=1', 'de', 'en'],
+  ['not-archive-language=de', 'en', 'en'],
+  ['', 'de-AT,de', 'de'],
+])('the cookie %j decides before %j, on the server and in the browser', (cookie, accepted, language) => {
+  expect(languageOfReader(cookie, accepted)).toBe(language)
+  expect(languageOfRequest(new Headers({ cookie, 'accept-language': accepted }))).toBe(language)
 })

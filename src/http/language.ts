@@ -17,8 +17,12 @@ export function chooseLanguage(chosen: string | null | undefined, acceptLanguage
   return wanted.find(isLanguage) ?? 'en'
 }
 
-/** The language of a reader: chosen in the archive, else preferred by the browser. */
+/** The language of the reader who sent a request. */
 export function languageOfRequest(headers: Pick<Headers, 'get'>): Language {
-  const cookies = parse(headers.get('cookie') ?? '', LANGUAGE_COOKIE)
-  return chooseLanguage(cookies[LANGUAGE_COOKIE], headers.get('accept-language'))
+  return languageOfReader(headers.get('cookie') ?? '', headers.get('accept-language'))
+}
+
+/** The language of a reader with these cookies: chosen in the archive, else preferred by the browser. */
+export function languageOfReader(cookies: string, acceptLanguage: string | null): Language {
+  return chooseLanguage(parse(cookies, LANGUAGE_COOKIE)[LANGUAGE_COOKIE], acceptLanguage)
 }

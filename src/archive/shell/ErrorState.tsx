@@ -3,10 +3,8 @@
 import { useSyncExternalStore } from 'react'
 import { archive as de } from '@/messages/de/archive'
 import { archive as en } from '@/messages/en/archive'
-import { chooseLanguage, LANGUAGE_COOKIE } from '@/http/language'
+import { languageOfReader } from '@/http/language'
 import type { Language } from '@/messages/language'
-
-const STORED_LANGUAGE = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([^;]*)`)
 
 /** Shows that the server failed, with the request id for the log, or that the reader is offline. */
 export function ErrorState({ requestId }: { requestId: string | null }) {
@@ -46,7 +44,7 @@ function onConnection(changed: () => void): () => void {
 export function useReaderLanguage(): Language {
   return useSyncExternalStore(
     () => () => undefined,
-    () => chooseLanguage(STORED_LANGUAGE.exec(document.cookie)?.[1], navigator.languages.join(',')),
+    () => languageOfReader(document.cookie, navigator.languages.join(',')),
     () => 'en' as const,
   )
 }
