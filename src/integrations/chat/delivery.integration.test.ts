@@ -10,12 +10,17 @@ import { openWebhook } from './webhook'
 const SHORT_MS = 500
 const deadlineFor = ({ kind }: Behaviour) => (kind === 'slow' || kind === 'drip' ? SHORT_MS : 10_000)
 
+interface Options {
+  deadlineMs?: number
+  signal?: AbortSignal
+}
+
 interface Route {
   name: string
-  send: (chat: FakeChat, options?: { deadlineMs?: number; signal?: AbortSignal }) => Promise<Delivery>
-  /** The same to another URL. */
-  sendTo: (url: string, deadlineMs?: number) => Promise<Delivery>
   url: (chat: FakeChat) => string
+  send: (chat: FakeChat, options?: Options) => Promise<Delivery>
+  /** The same to another URL. */
+  sendTo: (url: string, options?: Options) => Promise<Delivery>
 }
 
 const waited: number[] = []
@@ -32,33 +37,26 @@ const card = {
   ],
 }
 
-const bot: Route = {
-  name: 'bot',
-  url: (chat) => chat.apiUrl,
-  send: (chat, options) =>
-    openBot({ token: chat.token, apiUrl: chat.apiUrl, wait, ...options }).send({
-      ...message,
-      channel: chat.channel.id,
-    }),
-  sendTo: (apiUrl, deadlineMs = 10_000) =>
-    openBot({ token: 'xoxb-fake', apiUrl, wait, deadlineMs }).send({ ...message, channel: 'C0123456789' }),
+function routeOf(name: string, url: Route['url'], sendTo: Route['sendTo']): Route {
+  return { name, url, sendTo, send: (chat, options) => sendTo(url(chat), options) }
 }
-const hook: Route = {
-  name: 'webhook',
-  url: (chat) => chat.webhookUrl,
-  send: (chat, options) =>
-    openWebhook({ url: chat.webhookUrl, service: 'slack', isGuarded: false, wait, ...options }).send(message),
-  sendTo: (url, deadlineMs = 10_000) =>
-    openWebhook({ url, service: 'slack', isGuarded: false, wait, deadlineMs }).send(message),
-}
-const teams: Route = {
-  name: 'Teams',
-  url: (chat) => chat.teamsUrl,
-  send: (chat, options) =>
-    openWebhook({ url: chat.teamsUrl, service: 'teams', isGuarded: false, wait, ...options }).send(card),
-  sendTo: (url, deadlineMs = 10_000) =>
-    openWebhook({ url, service: 'teams', isGuarded: false, wait, deadlineMs }).send(card),
-}
+
+const bot = routeOf(
+  'bot',
+  ({ apiUrl }) => apiUrl,
+  (apiUrl, options) =>
+    openBot({ token: chat.token, apiUrl, wait, ...options }).send({ ...message, channel: chat.channel.id }),
+)
+const hook = routeOf(
+  'webhook',
+  ({ webhookUrl }) => webhookUrl,
+  (url, options) => openWebhook({ url, service: 'slack', isGuarded: false, wait, ...options }).send(message),
+)
+const teams = routeOf(
+  'Teams',
+  ({ teamsUrl }) => teamsUrl,
+  (url, options) => openWebhook({ url, service: 'teams', isGuarded: false, wait, ...options }).send(card),
+)
 const ROUTES = [bot, hook, teams]
 
 const failure = (code: string, detail: string | null = null) => ({
@@ -126,7 +124,7 @@ describe.each(ROUTES)('DIGEST-11: the result of a message by $name', (route) => 
 
   it('is failed if TLS cannot be established, because nothing was sent before', async () => {
     const silent = await listening()
-    const stalled = await route.sendTo(`https://127.0.0.1:${silent.port}/`, SHORT_MS)
+    const stalled = await route.sendTo(`https://127.0.0.1:${silent.port}/`, { deadlineMs: SHORT_MS })
     expect(stalled).toEqual(failure('unreachable', 'ETIMEDOUT'))
     silent.close()
     expect(await route.sendTo(chat.apiUrl.replace('http:', 'https:'))).toMatchObject({
@@ -210,8 +208,7 @@ describe.each(ROUTES)('DIGEST-11: the result of a message by $name', (route) => 
   it('is failed if the process shuts down while connecting', async () => {
     const silent = await listening()
     const shutdown = new AbortController()
-    const settings = { service: 'slack', isGuarded: false, signal: shutdown.signal } as const
-    const sent = openWebhook({ url: `https://127.0.0.1:${silent.port}/`, ...settings }).send(message)
+    const sent = route.sendTo(`https://127.0.0.1:${silent.port}/`, { signal: shutdown.signal })
     await silent.connected
     shutdown.abort()
     expect(await sent).toEqual(failure('stopped'))
