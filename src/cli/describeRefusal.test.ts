@@ -48,6 +48,10 @@ test.each<[Refusal, string]>([
   [invalid({ pointer: '/name', code: 'required' }), `--name: ${messages.de.issues.required}`],
   [{ kind: 'slug_taken', slug: 'app' }, 'Der Kurzname „app“ ist vergeben.'],
   [{ kind: 'not_found' }, messages.de.cli.refusals.not_found],
+  [
+    { kind: 'unavailable', code: 'images', retryAfterSeconds: 5 },
+    messages.de.problems.details.unavailable.images,
+  ],
   [{ kind: 'already_published' }, messages.de.problems.details.already_published],
   [
     { kind: 'delivery_unknown', runId, failure: null },

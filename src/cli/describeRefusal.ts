@@ -20,9 +20,7 @@ export function describeRefusal(refusal: Refusal, language: Language): string[] 
     case 'slug_taken':
       return [refusals.slug_taken(refusal)]
     case 'not_found':
-    case 'unavailable':
-    case 'insufficient_storage':
-      return [refusals[refusal.kind]]
+      return [refusals.not_found]
     default: {
       const problem = problemOf(refusal, language)
       return [describeDigestProblem(problem, jobs) ?? problem.detail ?? problem.title]

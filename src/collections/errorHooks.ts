@@ -1,7 +1,7 @@
 import type { AfterErrorHook } from 'payload'
 import { rm } from 'node:fs/promises'
 import { codeIn } from '@/lib/errors'
-import { messagesFor } from '@/messages'
+import { wordRefusal } from './refusals'
 
 /**
  * Payload chooses the log level by the error's name, and uses `APIError` for refusals and failures alike. This logs the failures
@@ -23,10 +23,7 @@ const REFUSED = new Set(['23001', '23503', '42883'])
 export const refuseUnstorable: AfterErrorHook = ({ error, req }) => {
   const state = codeIn(error, (code) => SQLSTATE.test(code)) ?? ''
   if (!state.startsWith('22') && !REFUSED.has(state)) return
-  return {
-    status: 400,
-    response: { errors: [{ message: messagesFor(req).collections.unstorable }] },
-  }
+  return { status: 400, response: { errors: [{ message: wordRefusal(req, { code: 'unstorable' }) }] } }
 }
 
 /** Deletes the temporary file of a refused form. Payload only does so after success. */

@@ -15,7 +15,6 @@ import { isUuid } from '@/lib/ids'
 import { isRecord } from '@/lib/json'
 import { relationId } from '@/lib/relationId'
 import { ok } from '@/lib/result'
-import { messagesFor } from '@/messages'
 import { takeLock } from '@/operations/lock'
 import { recordAudit } from '@/operations/recordAudit'
 import { releaseLocks, type LockedDocument } from '@/operations/releaseLocks'
@@ -23,6 +22,7 @@ import { requestDb } from '@/operations/transaction'
 import { poolDb } from '@/queries/db'
 import { atLeast, isAtLeast, canAccess } from './access'
 import { actorOf } from './auditTrail'
+import { wordRefusal } from './refusals'
 import { userEndpoint } from './userEndpoint'
 
 export const LOCKS_SLUG = 'payload-locked-documents'
@@ -59,8 +59,7 @@ const forOneself: CollectionBeforeOperationHook = async ({ args, operation, over
   const db = await requestDb(req)
   // Only one of several concurrent users gets the edit lock.
   await takeLock(db, 'edit_document', document.id)
-  if (await isLockedByAnother(req, document))
-    throw new Locked('This document is being edited by someone else.')
+  if (await isLockedByAnother(req, document)) throw new Locked(wordRefusal(req, { code: 'locked' }))
   await releaseLocks(db, req.user.id, document)
   Object.assign(args, { data: { user, document: { relationTo: document.collection, value: document.id } } })
 }
@@ -152,6 +151,6 @@ export const respectLocks: CollectionBeforeOperationHook = ({ args, overrideAcce
 /** The form's message about another user's lock. Payload's message is English and contains only an id. */
 export const lockedMessage: AfterErrorHook = ({ error, req }) => {
   if (!(error instanceof Locked)) return
-  const message = messagesFor(req).collections.locked
+  const message = wordRefusal(req, { code: 'locked' })
   return { status: error.status, response: { errors: [{ message }] } }
 }

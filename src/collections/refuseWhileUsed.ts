@@ -1,14 +1,13 @@
 import { sql } from '@payloadcms/db-postgres'
-import { APIError, NotFound, type CollectionBeforeDeleteHook } from 'payload'
-import { messagesFor } from '@/messages'
-import type { CollectionMessages } from '@/messages/en/collections'
+import { NotFound, type CollectionBeforeDeleteHook } from 'payload'
 import { requestDb } from '@/operations/transaction'
+import { refusalError, type CollectionRefusal } from './refusals'
 
-/** A column that may reference the record, and what its rows are. */
+/** A column that may reference the record, and the refusal while one does. */
 interface Reference {
   table: string
   column: string
-  usedBy: keyof CollectionMessages['inUse']
+  code: Extract<CollectionRefusal, { params: { count: number } }>['code']
 }
 
 /**
@@ -23,12 +22,12 @@ export function refuseWhileUsed(table: string, ...references: Reference[]): Coll
     const locked = await db(sql`select 1 as locked from ${sql.identifier(table)} where id = ${id} for update`)
     // Deleted since Payload loaded it.
     if (locked.length === 0) throw new NotFound(req.t)
-    for (const { table: referencing, column, usedBy } of references) {
+    for (const { table: referencing, column, code } of references) {
       const [row] = await db<{ uses: number }>(
         sql`select count(*)::int as uses from ${sql.identifier(referencing)} where ${sql.identifier(column)} = ${id}`,
       )
-      const uses = row?.uses ?? 0
-      if (uses > 0) throw new APIError(messagesFor(req).collections.inUse[usedBy](uses), 409)
+      const count = row?.uses ?? 0
+      if (count > 0) throw refusalError(req, 409, { code, params: { count } })
     }
   }
 }

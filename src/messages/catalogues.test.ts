@@ -108,6 +108,10 @@ const issues = everyOne<typeof en.issues>({
   idempotency_key: null,
   changed_meanwhile: null,
   alt_text_missing: null,
+  too_many_blocks: { max: 100, count: 101 },
+  no_block_list: null,
+  no_block: { number: 3 },
+  unknown_block_type: { number: 3 },
   no_image: null,
   file_missing: null,
   file_expected: null,
@@ -117,6 +121,7 @@ const issues = everyOne<typeof en.issues>({
   image_pixels: { megapixels: 50.1 },
   avif_pixels: { megapixels: 13 },
   animation_pixels: { megapixels: 100.1 },
+  alt_text_needed: null,
   image_costly: null,
   project_slug: { max: 120 },
   project_name: null,
@@ -128,7 +133,6 @@ const issues = everyOne<typeof en.issues>({
   bot_token: null,
   no_bot_token: null,
   email: null,
-  sign_in_email: null,
   sign_in_link: null,
   sign_in_refused: null,
   role: { roles: ['reader', 'author'] },
@@ -287,6 +291,10 @@ test('the API texts of issues', () => {
       "This key belongs to an entry that you can no longer see. Use another key.",
       "This entry has changed since you opened it. Reload the page and review it again.",
       "Describe this image: a public entry needs alt text for every image.",
+      "An entry has at most 100 blocks; this one has 101.",
+      "The content must be a list of blocks.",
+      "Item 3 of the content is not a block.",
+      "Block 3 has an unknown type.",
       "This image does not exist.",
       "Send the image as a file in the form field "file".",
       "This must be a file.",
@@ -296,6 +304,7 @@ test('the API texts of issues', () => {
       "An image can have up to 50 megapixels; this one has 50.1.",
       "An AVIF can have up to 12.5 megapixels; this one has 13.0. Scale it down, or use JPEG, PNG or WebP (up to 50).",
       "The frames of an animation can have up to 100 megapixels in total; these have 100.1.",
+      "A public entry shows this image, so it needs alt text.",
       "This image takes too much memory or time to process. Save it with fewer pixels, or as a plain JPEG or PNG.",
       "Use only lower-case letters, digits and single hyphens, at most 120 characters.",
       "Enter a name for the project.",
@@ -306,12 +315,11 @@ test('the API texts of issues', () => {
       "Enter a URL that starts with https://.",
       "A bot token contains only ASCII characters.",
       "There is no bot token. Save one first.",
-      "Enter a single e-mail address.",
       "Enter a single e-mail address, such as name@example.com.",
       "This link was already used or has expired. Request a new one on the sign-in page.",
       "This address can no longer sign in. Ask an administrator.",
       "Use one of reader, author.",
-      "This is the last administrator.",
+      "This is the last administrator. Make someone else an administrator first.",
       "This option is required.",
       "The archive is not empty. Demo data needs an archive without projects, entries and images.",
       "Payload says so.",
@@ -430,7 +438,7 @@ test('every finding has a German text', () => {
     expect(renderMessage(de.findings, finding)).not.toBe(renderMessage(en.findings, finding))
 })
 
-test('every refusal of a form of the admin is a sentence in both languages', () => {
+test('every refusal of a collection is a sentence in both languages', () => {
   const german = sentencesOf(de.collections)
   for (const [index, sentence] of sentencesOf(en.collections).entries()) {
     for (const one of [sentence, german[index]]) {
@@ -441,24 +449,52 @@ test('every refusal of a form of the admin is a sentence in both languages', () 
   }
 })
 
-/** Every text of a catalogue. Their parameters are numbers and names, alone or as members, so numbers serve for all. */
+/** Every text of a catalogue whose parameters are numbers and names. */
 function sentencesOf(catalogue: object): string[] {
+  const params = { name: 'limit', field: 'status', min: 2, max: 3, bytes: 3, count: 1 }
   return Object.values(catalogue).flatMap((text: unknown) => {
-    if (typeof text === 'function')
-      return [String(text(Object.assign(3, { name: 3, min: 2, max: 3, bytes: 3 }), 2, 1))]
+    if (typeof text === 'function') return [String(text(params))]
     return typeof text === 'object' && text !== null ? sentencesOf(text) : [String(text)]
   })
+}
+
+/** The files of the product below `src` that `isOurs` selects by path. */
+function sourcesOf(isOurs: (file: string) => boolean): { file: string; source: string }[] {
+  const src = path.resolve(import.meta.dirname, '..')
+  return readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.includes('testing/') && isOurs(file))
+    .sort()
+    .map((file) => ({ file, source: readFileSync(path.join(src, file), 'utf8') }))
+}
+
+/** The folders whose refusals reach users and programs. */
+const REFUSING = /^(?:admin|cli(?!\/demo)|collections|globals|http|operations|queries|session)\//
+
+test('a refusal is a code: no error or response is worded where it is thrown or sent', () => {
+  const worded = sourcesOf((file) => REFUSING.test(file)).filter(({ source }) => wordsRefusal(source))
+  expect(worded.map(({ file }) => file)).toEqual([])
+  for (const source of [
+    "throw new APIError('Not now.', 409)",
+    'throw new Locked(\n  `${name} has it.`,\n)',
+    "const errors = [{ path: 'alt', message: 'Describe this image.' }]",
+    "const detail = 'A mail is on its way.'",
+  ])
+    expect(wordsRefusal(source)).toBe(true)
+})
+
+/** Whether a source passes a sentence to an error that users see, or calls it `message`, `detail` or `title`. */
+function wordsRefusal(source: string): boolean {
+  const ofError =
+    /new (?:APIError|CommandError|Forbidden|Locked|NotFound|StartupError|ValidationError)\(\s*['"`]/
+  return ofError.test(source) || /\b(?:detail|message|title)(?::| =) ?['"`][^'"`]+ /.test(source)
 }
 
 /** The folders that may contain texts in both languages: labels of collections, globals and blocks, and bilingual content. */
 const LABELS = /^(?:collections|globals|domain\/post\/blocks|content|messages)\/|^cli\/demo\//
 
 test('texts in two languages are in the catalogues, and labels in the collections', () => {
-  const src = path.resolve(import.meta.dirname, '..')
-  const elsewhere = readdirSync(src, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !LABELS.test(file) && !file.includes('testing/'))
-    .filter((file) => hasBothLanguages(readFileSync(path.join(src, file), 'utf8')))
-  expect(elsewhere.sort()).toEqual(BILINGUAL_VALUES)
+  const elsewhere = sourcesOf((file) => !LABELS.test(file)).filter(({ source }) => hasBothLanguages(source))
+  expect(elsewhere.map(({ file }) => file)).toEqual(BILINGUAL_VALUES)
   expect(hasBothLanguages("const words = { de: 'Ja', en: 'Yes' }")).toBe(true)
 })
 

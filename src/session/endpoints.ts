@@ -8,6 +8,7 @@ import { localPath } from '@/http/localPath'
 import { formOf, mediaTypeOf, readBytes } from '@/http/requestBody'
 import { isRecord, parseJson } from '@/lib/json'
 import { ok, refuse, type Result } from '@/lib/result'
+import { messages } from '@/messages'
 import { ATTEMPT_LIMITS } from '@/operations/signIn/countAttempt'
 import { confirmSignIn, requestSignIn, signOut } from '@/operations/signIn/signIn'
 import { environment } from '@/runtime/environment'
@@ -16,6 +17,8 @@ import { addressCookie, expiredSessionCookie, sessionCookie } from './cookies'
 import { sessionRefusal } from './requestSession'
 
 const MAX_BYTES = 4 * 1024
+/** Programs get English, as in refusals. */
+const words = messages.en.signIn.responses
 
 /** Signing in and out (AUTH-2, AUTH-4, AUTH-12): JSON for programs, redirects for the forms of the pages. */
 export const signInEndpoints: Endpoint[] = [
@@ -73,8 +76,7 @@ async function requestLink(req: PayloadRequest): Promise<Response> {
   )
   if (requested.ok) {
     if (isForm) return seeOther('/sign-in?sent=1', { next, cookie: addressCookie(requested.value.email) })
-    const detail = 'If this address may sign in, a mail with a link is on its way.'
-    return json({ status: 'accepted', detail }, undefined, 202)
+    return json({ status: 'accepted', detail: words.requested }, undefined, 202)
   }
   const { refusal } = requested
   if (isForm)
@@ -108,7 +110,7 @@ async function endSession({ user, payload, headers, searchParams }: PayloadReque
   const sessionId = '_sid' in user && typeof user._sid === 'string' ? user._sid : null
   await signOut(payload, userActor(user), isEverywhere ? null : sessionId)
   const cookie = expiredSessionCookie(payload)
-  return isForm ? seeOther('/sign-in', { cookie }) : json({ message: 'You are signed out.' }, cookie)
+  return isForm ? seeOther('/sign-in', { cookie }) : json({ message: words.signedOut }, cookie)
 }
 
 async function renewSession(req: PayloadRequest): Promise<Response> {

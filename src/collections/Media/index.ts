@@ -36,7 +36,9 @@ export function media({ imageStore }: { imageStore: ImageStore }): CollectionCon
     hooks: {
       beforeOperation: [protectDates, prepareUpload],
       beforeChange: [protectFileFields, protectShownImage],
-      beforeDelete: [refuseWhileUsed('media', { table: 'post_media', column: 'media_id', usedBy: 'shown' })],
+      beforeDelete: [
+        refuseWhileUsed('media', { table: 'post_media', column: 'media_id', code: 'imageShown' }),
+      ],
       afterChange: auditTrail.afterChange,
       afterDelete: [...auditTrail.afterDelete, removeFiles],
     },

@@ -32,8 +32,8 @@ export const PostTypes: CollectionConfig = {
     beforeDelete: [
       refuseWhileUsed(
         'post_types',
-        { table: 'posts', column: 'type_id', usedBy: 'entries' },
-        { table: '_posts_v', column: 'version_type_id', usedBy: 'versions' },
+        { table: 'posts', column: 'type_id', code: 'usedByEntries' },
+        { table: '_posts_v', column: 'version_type_id', code: 'usedByVersions' },
       ),
     ],
   },

@@ -28,10 +28,10 @@ export const Projects: CollectionConfig = {
     beforeDelete: [
       refuseWhileUsed(
         'projects',
-        { table: 'posts', column: 'project_id', usedBy: 'entries' },
-        { table: 'media', column: 'project_id', usedBy: 'images' },
-        { table: 'api_clients', column: 'project_id', usedBy: 'clients' },
-        { table: '_posts_v', column: 'version_project_id', usedBy: 'versions' },
+        { table: 'posts', column: 'project_id', code: 'usedByEntries' },
+        { table: 'media', column: 'project_id', code: 'usedByImages' },
+        { table: 'api_clients', column: 'project_id', code: 'usedByClients' },
+        { table: '_posts_v', column: 'version_project_id', code: 'usedByVersions' },
       ),
     ],
   },

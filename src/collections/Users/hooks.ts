@@ -1,15 +1,13 @@
-import {
-  ValidationError,
-  type CollectionBeforeValidateHook,
-  type CollectionBeforeOperationHook,
-  type CollectionAfterChangeHook,
-  type CollectionBeforeDeleteHook,
-  APIError,
-  type CollectionBeforeChangeHook,
-  type PayloadRequest,
+import type {
+  CollectionAfterChangeHook,
+  CollectionBeforeChangeHook,
+  CollectionBeforeDeleteHook,
+  CollectionBeforeOperationHook,
+  CollectionBeforeValidateHook,
+  PayloadRequest,
 } from 'payload'
+import { refusalError, validationError } from '@/collections/refusals'
 import { parseMailAddress } from '@/lib/mailAddress'
-import { messagesFor } from '@/messages'
 import { sql } from '@payloadcms/db-postgres'
 import { isUuid } from '@/lib/ids'
 import { requestDb } from '@/operations/transaction'
@@ -26,8 +24,7 @@ export const foldEmail: CollectionBeforeValidateHook = ({ data, req }) => {
   if (!data || email === undefined || email === null) return data
   const parsed = typeof email === 'string' ? parseMailAddress(email.trim()) : null
   if (parsed !== null) return { ...data, email: parsed.address }
-  const message = messagesFor(req).issues.sign_in_email
-  throw new ValidationError({ collection: 'users', errors: [{ path: 'email', message }] }, req.t)
+  throw validationError(req, 'users', [{ pointer: '/email', code: 'email' }])
 }
 
 /**
@@ -64,5 +61,5 @@ export const beforeDelete: CollectionBeforeDeleteHook = async ({ id, req }) => {
 
 async function refuseIfLast(req: PayloadRequest, id: string): Promise<void> {
   if (await isLastAdministrator(await requestDb(req), id))
-    throw new APIError(messagesFor(req).collections.lastAdministrator, 409)
+    throw refusalError(req, 409, { code: 'lastAdministrator' })
 }

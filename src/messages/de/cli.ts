@@ -18,8 +18,6 @@ export const cli: CliMessages = {
   refusals: {
     not_found: 'Es gibt keinen Datensatz mit dieser ID.',
     slug_taken: ({ slug }) => `Der Kurzname „${slug}“ ist vergeben.`,
-    unavailable: 'Die Datenbank ist nicht zu erreichen. Es wurde nichts geändert.',
-    insufficient_storage: 'Der Speicherplatz reicht nicht.',
   },
   noArchive: {
     database: (place) => `der Datenbank aus DATABASE_URL (${place})`,

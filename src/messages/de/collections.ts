@@ -1,8 +1,7 @@
 import type { CollectionMessages } from '../en/collections'
+import { issues } from './issues'
 
 export const collections: CollectionMessages = {
-  locked:
-    'Jemand anderes bearbeitet das gerade; es wurde nichts geändert. Kopieren Sie Ihren Text, und laden Sie die Seite neu, sobald die Person fertig ist.',
   request: {
     nulInUrl: 'Die Adresse darf U+0000 nicht enthalten.',
     nulInQuery: 'Die Abfrage darf U+0000 nicht enthalten.',
@@ -18,39 +17,38 @@ export const collections: CollectionMessages = {
     tooDeep: ({ max }) => `Schachteln Sie Listen und Objekte höchstens ${max} Ebenen tief.`,
     dashboardLayout: 'Ein Aufbau der Startseite ist eine Liste von Widgets, jedes mit einer Kennung.',
   },
-  unstorable: 'Ein Wert lässt sich nicht speichern oder nachschlagen. Prüfen Sie Kennungen und Zahlen.',
-  lastAdministrator: 'Das ist der letzte Administrator. Machen Sie zuerst jemand anderen zum Administrator.',
-  inUse: {
-    shown: (count) =>
+  refusals: {
+    locked:
+      'Jemand anderes bearbeitet das gerade; es wurde nichts geändert. Kopieren Sie Ihren Text, und laden Sie die Seite neu, sobald die Person fertig ist.',
+    unstorable: 'Ein Wert lässt sich nicht speichern oder nachschlagen. Prüfen Sie Kennungen und Zahlen.',
+    lastAdministrator: issues.last_administrator,
+
+    // Deleting
+    imageShown: ({ count }) =>
       `${count === 1 ? 'Ein Eintrag zeigt' : `${count} Einträge zeigen`} dieses Bild noch. Bitte zuerst dort entfernen.`,
-    entries: (count) =>
+    usedByEntries: ({ count }) =>
       `Wird noch in ${count === 1 ? 'einem Eintrag' : `${count} Einträgen`} verwendet. Bitte zuerst dort ändern.`,
-    images: (count) =>
+    usedByImages: ({ count }) =>
       `Wird noch von ${count === 1 ? 'einem Bild' : `${count} Bildern`} verwendet. Bitte zuerst dort ändern.`,
-    clients: (count) =>
+    usedByClients: ({ count }) =>
       `Wird noch von ${count === 1 ? 'einem API-Client' : `${count} API-Clients`} verwendet. Bitte zuerst dort ändern.`,
-    versions: (count) =>
+    usedByVersions: ({ count }) =>
       `Wird noch in ${count === 1 ? 'einer früheren Fassung' : `${count} früheren Fassungen`} von Einträgen verwendet. Löschen geht erst, wenn diese weg sind.`,
-  },
-  image: {
+
+    // Images
     fileMissing: 'Bitte eine Datei auswählen.',
     fileFixed:
       'Die Datei eines Bildes lässt sich nicht austauschen. Bitte laden Sie die neue als weiteres Bild hoch.',
     projectFixed: 'Ein Eintrag zeigt dieses Bild, deshalb bleibt es in seinem Projekt.',
-    altNeeded: 'Ein öffentlicher Eintrag zeigt dieses Bild, deshalb braucht es einen Alternativtext.',
-  },
-  post: {
+
+    // Entries
     published: 'Dieser Eintrag ist veröffentlicht und lässt sich nicht mehr ändern oder löschen.',
     savedElsewhere:
       'Der Eintrag wurde inzwischen an anderer Stelle gespeichert; es wurde nichts geändert. Kopieren Sie Ihren Text, und laden Sie die Seite neu.',
     approvedElsewhere:
       'Dieser Eintrag wurde inzwischen freigegeben oder geändert. Bitte die Seite neu laden.',
     statusUnknown: 'Einträge haben kein Feld „_status“. Sie werden nur durch Freigabe veröffentlicht.',
-    writtenByArchive: (field) =>
+    writtenByArchive: ({ field }) =>
       `Nur das Archiv selbst schreibt „${field}“. Einträge werden nur durch Freigabe veröffentlicht.`,
-    tooManyBlocks: (max, count) => `Ein Eintrag hat höchstens ${max} Blöcke; dieser hat ${count}.`,
-    blocksNotAList: 'Der Inhalt muss eine Liste von Blöcken sein.',
-    notABlock: (number) => `Element ${number} des Inhalts ist kein Block.`,
-    blockTypeUnknown: (number) => `Block ${number} hat eine unbekannte Art.`,
   },
 }

@@ -78,6 +78,10 @@ export const issues: IssueMessages = {
     'Der Eintrag wurde geändert, seit Sie ihn geöffnet haben. Laden Sie die Seite neu und lesen Sie ihn noch einmal.',
   alt_text_missing:
     'Beschreiben Sie dieses Bild: Ein öffentlicher Eintrag braucht für jedes Bild einen Alternativtext.',
+  too_many_blocks: ({ max, count }) => `Ein Eintrag hat höchstens ${max} Blöcke; dieser hat ${count}.`,
+  no_block_list: 'Der Inhalt muss eine Liste von Blöcken sein.',
+  no_block: ({ number }) => `Element ${number} des Inhalts ist kein Block.`,
+  unknown_block_type: ({ number }) => `Block ${number} hat eine unbekannte Art.`,
 
   // Images
   no_image: 'Dieses Bild gibt es nicht.',
@@ -92,6 +96,7 @@ export const issues: IssueMessages = {
     `Ein AVIF darf höchstens 12,5 Megapixel haben, dieses hat ${decimal(megapixels)}. Bitte verkleinern oder als JPEG, PNG oder WebP hochladen (bis 50).`,
   animation_pixels: ({ megapixels }) =>
     `Die Einzelbilder einer Animation dürfen zusammen höchstens 100 Megapixel haben, diese haben ${decimal(megapixels)}. Bitte verkleinern oder kürzen.`,
+  alt_text_needed: 'Ein öffentlicher Eintrag zeigt dieses Bild, deshalb braucht es einen Alternativtext.',
   image_costly:
     'Die Verarbeitung dieses Bildes braucht zu viel Speicher oder Zeit. Bitte mit weniger Pixeln speichern, oder als einfaches JPEG oder PNG.',
 
@@ -108,13 +113,12 @@ export const issues: IssueMessages = {
   no_bot_token: 'Es gibt kein Bot-Token. Bitte zuerst eines speichern.',
 
   // Signing in and commands
-  email: 'Bitte eine einzelne E-Mail-Adresse angeben.',
-  sign_in_email: 'Bitte eine einzelne E-Mail-Adresse angeben, zum Beispiel name@example.com.',
+  email: 'Bitte eine einzelne E-Mail-Adresse angeben, zum Beispiel name@example.com.',
   sign_in_link:
     'Dieser Link wurde schon benutzt oder ist abgelaufen. Auf der Anmeldeseite bekommen Sie einen neuen.',
   sign_in_refused: 'Diese Adresse darf sich nicht mehr anmelden. Wenden Sie sich an einen Administrator.',
   role: ({ roles }) => `Erlaubt sind: ${roles.join(', ')}.`,
-  last_administrator: 'Das ist der letzte Administrator.',
+  last_administrator: 'Das ist der letzte Administrator. Machen Sie zuerst jemand anderen zum Administrator.',
   option_required: 'Diese Option ist erforderlich.',
   not_empty:
     'Das Archiv ist nicht leer. Beispieldaten brauchen ein Archiv ohne Projekte, Einträge und Bilder.',

@@ -34,6 +34,10 @@ export const signIn: SignInMessages = {
     after: ' angemeldet. Der Link wurde schon benutzt oder ist abgelaufen; Sie brauchen ihn nicht.',
   },
   toArchive: 'Zum Archiv',
+  responses: {
+    requested: 'Wenn sich diese Adresse anmelden darf, ist eine E-Mail mit einem Link unterwegs.',
+    signedOut: 'Sie sind abgemeldet.',
+  },
   mail: {
     subject: 'Ihr Link zum Update-Archiv',
     greeting: (email, host) => `Mit diesem Link melden Sie sich als ${email} auf ${host} an:`,

@@ -9,11 +9,10 @@ export const cli = {
   unexpectedArgument: (argument: string) => `Unexpected argument "${argument}".`,
   failed: (reason: string) => `The command failed: ${reason}`,
   connectionLost: 'The connection to the database was lost. Run the command again.',
+  /** Refusals that need other words than in the API (`problems`). */
   refusals: {
     not_found: 'There is no record with this id.',
     slug_taken: ({ slug }: { slug: string }) => `The slug "${slug}" is in use.`,
-    unavailable: 'The database cannot be reached. Nothing was changed.',
-    insufficient_storage: 'There is not enough disk space.',
   },
   /** `place` is a folder, or what `database` returns. */
   noArchive: {

@@ -1,7 +1,7 @@
-/** Why a field, a hook or a lock of a collection refuses something. */
+import { issues } from './issues'
+
+/** Why Payload's REST API, a hook or a lock of a collection refuses something. */
 export const collections = {
-  locked:
-    'Someone else is editing this; nothing was changed. Copy your text, and reload the page once they are done.',
   request: {
     nulInUrl: 'The URL must not contain U+0000.',
     nulInQuery: 'The query must not contain U+0000.',
@@ -18,39 +18,37 @@ export const collections = {
     tooDeep: ({ max }: { max: number }) => `Nest arrays and objects at most ${max} levels deep.`,
     dashboardLayout: 'A layout of the dashboard is a list of widgets, each with an id.',
   },
-  unstorable: 'A value cannot be stored or looked up. Check ids and numbers.',
-  lastAdministrator: 'This is the last administrator. Make someone else an administrator first.',
-  inUse: {
-    shown: (count: number) =>
+  refusals: {
+    locked:
+      'Someone else is editing this; nothing was changed. Copy your text, and reload the page once they are done.',
+    unstorable: 'A value cannot be stored or looked up. Check ids and numbers.',
+    lastAdministrator: issues.last_administrator,
+
+    // Deleting
+    imageShown: ({ count }: { count: number }) =>
       `${count === 1 ? '1 entry still shows' : `${count} entries still show`} this image. Remove it there first.`,
-    entries: (count: number) =>
+    usedByEntries: ({ count }: { count: number }) =>
       `Still in use by ${count === 1 ? '1 entry' : `${count} entries`}. Change those first.`,
-    images: (count: number) =>
+    usedByImages: ({ count }: { count: number }) =>
       `Still in use by ${count === 1 ? '1 image' : `${count} images`}. Change those first.`,
-    clients: (count: number) =>
+    usedByClients: ({ count }: { count: number }) =>
       `Still in use by ${count === 1 ? '1 API client' : `${count} API clients`}. Change those first.`,
-    versions: (count: number) =>
+    usedByVersions: ({ count }: { count: number }) =>
       `Still in use by ${count === 1 ? '1 earlier version' : `${count} earlier versions`} of entries. It can be deleted once those are gone.`,
-  },
-  image: {
+
+    // Images
     fileMissing: 'Choose a file to upload.',
     fileFixed: 'The file of an image cannot be replaced. Upload the new one as another image.',
     projectFixed: 'An entry shows this image, so it stays in its project.',
-    altNeeded: 'A public entry shows this image, so it needs alt text.',
-  },
-  post: {
+
+    // Entries
     published: 'This entry is published and can no longer be changed or deleted.',
     savedElsewhere:
       'The entry was saved elsewhere in the meantime; nothing was changed. Copy your text, and reload the page.',
     approvedElsewhere: 'This entry was approved or changed in the meantime. Reload the page.',
     statusUnknown: 'Entries have no field "_status". They are published only by approval.',
-    writtenByArchive: (field: string) =>
+    writtenByArchive: ({ field }: { field: string }) =>
       `Only the archive itself writes "${field}". Entries are published only by approval.`,
-    tooManyBlocks: (max: number, count: number) =>
-      `An entry has at most ${max} blocks; this one has ${count}.`,
-    blocksNotAList: 'The content must be a list of blocks.',
-    notABlock: (number: number) => `Item ${number} of the content is not a block.`,
-    blockTypeUnknown: (number: number) => `Block ${number} has an unknown type.`,
   },
 }
 

@@ -75,6 +75,11 @@ export const issues = {
   idempotency_key: 'This key belongs to an entry that you can no longer see. Use another key.',
   changed_meanwhile: 'This entry has changed since you opened it. Reload the page and review it again.',
   alt_text_missing: 'Describe this image: a public entry needs alt text for every image.',
+  too_many_blocks: ({ max, count }: { max: number; count: number }) =>
+    `An entry has at most ${max} blocks; this one has ${count}.`,
+  no_block_list: 'The content must be a list of blocks.',
+  no_block: ({ number }: { number: number }) => `Item ${number} of the content is not a block.`,
+  unknown_block_type: ({ number }: { number: number }) => `Block ${number} has an unknown type.`,
 
   // Images
   no_image: 'This image does not exist.',
@@ -89,6 +94,7 @@ export const issues = {
     `An AVIF can have up to 12.5 megapixels; this one has ${megapixels.toFixed(1)}. Scale it down, or use JPEG, PNG or WebP (up to 50).`,
   animation_pixels: ({ megapixels }: { megapixels: number }) =>
     `The frames of an animation can have up to 100 megapixels in total; these have ${megapixels.toFixed(1)}.`,
+  alt_text_needed: 'A public entry shows this image, so it needs alt text.',
   image_costly:
     'This image takes too much memory or time to process. Save it with fewer pixels, or as a plain JPEG or PNG.',
 
@@ -105,12 +111,11 @@ export const issues = {
   no_bot_token: 'There is no bot token. Save one first.',
 
   // Signing in and commands
-  email: 'Enter a single e-mail address.',
-  sign_in_email: 'Enter a single e-mail address, such as name@example.com.',
+  email: 'Enter a single e-mail address, such as name@example.com.',
   sign_in_link: 'This link was already used or has expired. Request a new one on the sign-in page.',
   sign_in_refused: 'This address can no longer sign in. Ask an administrator.',
   role: ({ roles }: { roles: readonly string[] }) => `Use one of ${roles.join(', ')}.`,
-  last_administrator: 'This is the last administrator.',
+  last_administrator: 'This is the last administrator. Make someone else an administrator first.',
   option_required: 'This option is required.',
   not_empty: 'The archive is not empty. Demo data needs an archive without projects, entries and images.',
 

@@ -30,6 +30,11 @@ export const signIn = {
     after: '. The link has already been used or has expired; you do not need it.',
   },
   toArchive: 'Go to the archive',
+  /** The responses to programs. */
+  responses: {
+    requested: 'If this address may sign in, a mail with a link is on its way.',
+    signedOut: 'You are signed out.',
+  },
   mail: {
     subject: 'Your link to the Update Archive',
     greeting: (email: string, host: string) => `Use this link to sign in at ${host} as ${email}:`,

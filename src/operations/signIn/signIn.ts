@@ -44,7 +44,7 @@ export async function requestSignIn(
   const counted = await countAttempt(context.payload, 'request', networkOf(request.clientAddress))
   if (!counted.ok) return counted
   const email = typeof request.email === 'string' ? parseMailAddress(request.email.trim()) : null
-  if (email === null) return refuse(invalid({ pointer: '/email', code: 'sign_in_email' }))
+  if (email === null) return refuse(invalid({ pointer: '/email', code: 'email' }))
   context.afterResponse(() => mailLink(context, email, request))
   return ok({ email: email.address })
 }

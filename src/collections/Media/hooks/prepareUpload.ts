@@ -7,12 +7,12 @@ import {
 } from 'payload'
 import type { Refusal } from '@/domain/refusal'
 import { problemOf } from '@/http/problem'
-import { messagesFor } from '@/messages'
 import { languageOf } from '@/messages/language'
 import { storeImage, type StoredImage } from '@/operations/images/storeImage'
 import { receiveBytes, receiveFile, withUploadFolder } from '@/operations/images/receivedFile'
 import { deletePendingFiles } from '@/operations/images/imageFiles'
 import { isAtLeast } from '@/collections/access'
+import { refusalError } from '@/collections/refusals'
 
 const ONE_PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
@@ -71,8 +71,7 @@ export const prepareUpload: CollectionBeforeOperationHook<'media'> = async ({
   // Cropping and focal points would make Payload read and write the files again.
   delete req.query.uploadEdits
   if (operation === 'update') {
-    if (req.file !== undefined || req.files !== undefined)
-      throw new APIError(messagesFor(req).collections.image.fileFixed, 400)
+    if (req.file !== undefined || req.files !== undefined) throw refusalError(req, 400, { code: 'fileFixed' })
     return args
   }
   if (req.context.storedImage === undefined) await storeUpload(req)
@@ -83,7 +82,7 @@ export const prepareUpload: CollectionBeforeOperationHook<'media'> = async ({
 async function storeUpload(req: PayloadRequest): Promise<void> {
   const { file } = req
   // Otherwise Payload would fetch a file from a URL in the request.
-  if (file === undefined) throw new APIError(messagesFor(req).collections.image.fileMissing, 400)
+  if (file === undefined) throw refusalError(req, 400, { code: 'fileMissing' })
   // The transaction has written nothing yet. Ending it frees its connection while the image is processed.
   const isOwnTransaction = req.payloadAPI === 'REST'
   if (isOwnTransaction) await commitTransaction(req)
@@ -94,7 +93,7 @@ async function storeUpload(req: PayloadRequest): Promise<void> {
       : await receiveBytes(folder, { bytes, filename })
     return storeImage(req.payload, received)
   })
-  if (!stored.ok) throw refusalError(stored.refusal, req)
+  if (!stored.ok) throw uploadError(stored.refusal, req)
   const deleteFiles = () => deletePendingFiles(req.payload, stored.value.filename)
   try {
     if (isOwnTransaction) await initTransaction(req)
@@ -106,7 +105,8 @@ async function storeUpload(req: PayloadRequest): Promise<void> {
   req.context.storedImage = stored.value
 }
 
-function refusalError(refusal: Refusal, req: PayloadRequest): APIError {
+/** Payload's error for a refused upload, which has room for one sentence. */
+function uploadError(refusal: Refusal, req: PayloadRequest): APIError {
   const { status, title, detail, errors } = problemOf(refusal, languageOf(req.i18n))
   if (refusal.kind === 'unavailable') {
     req.responseHeaders ??= new Headers()

@@ -1,14 +1,9 @@
-import {
-  type CollectionBeforeChangeHook,
-  APIError,
-  ValidationError,
-  type CollectionAfterDeleteHook,
-} from 'payload'
+import type { CollectionAfterDeleteHook, CollectionBeforeChangeHook } from 'payload'
 import { actorOf } from '@/collections/auditTrail'
+import { refusalError, validationError } from '@/collections/refusals'
 import type { Media } from '@/payload-types'
 import { sql } from '@payloadcms/db-postgres'
 import { relationId } from '@/lib/relationId'
-import { messagesFor } from '@/messages'
 import { requestDb } from '@/operations/transaction'
 import { lacksAltText } from '@/domain/strings'
 import { deletePendingFiles } from '@/operations/images/imageFiles'
@@ -71,12 +66,9 @@ export const protectShownImage: CollectionBeforeChangeHook<Media> = async ({
       bool_or(posts.status = 'published' and posts.audience = 'public') as "isPublic"
     from post_media join posts on posts.id = post_media.post_id
     where post_media.media_id = ${id}`)
-  const { altNeeded, projectFixed } = messagesFor(req).collections.image
-  if (isMoved && shown && shown.posts > 0) throw new APIError(projectFixed, 409)
-  if (losesAlt && shown?.isPublic) {
-    const errors = [{ message: altNeeded, path: 'alt' }]
-    throw new ValidationError({ collection: 'media', errors, req }, req.t)
-  }
+  if (isMoved && shown && shown.posts > 0) throw refusalError(req, 409, { code: 'projectFixed' })
+  if (losesAlt && shown?.isPublic)
+    throw validationError(req, 'media', [{ pointer: '/alt', code: 'alt_text_needed' }])
   return data
 }
 

@@ -1,6 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
 import {
-  APIError,
   NotFound,
   type CollectionBeforeChangeHook,
   type CollectionBeforeDeleteHook,
@@ -8,7 +7,7 @@ import {
   type PayloadRequest,
 } from 'payload'
 import { dataOf } from '@/collections/access'
-import { messagesFor } from '@/messages'
+import { refusalError } from '@/collections/refusals'
 import { requestDb } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
 import { instant } from '@/queries/db'
@@ -27,8 +26,7 @@ const SEAL = /^[0-9a-f]{64}$/
 
 /** Refuses a request that sets Payload's own draft status, which is not used: it expects to publish. */
 export const refuseUnknownStatus: CollectionBeforeOperationHook = ({ args, req }) => {
-  if ('_status' in (dataOf(args) ?? {}))
-    throw new APIError(messagesFor(req).collections.post.statusUnknown, 403)
+  if ('_status' in (dataOf(args) ?? {})) throw refusalError(req, 403, { code: 'statusUnknown' })
 }
 
 /** Remembers the form's `updatedAt` for `guardLifecycle`, before `protectDates` drops it. */
@@ -55,9 +53,8 @@ export const guardLifecycle: CollectionBeforeChangeHook<Post> = async ({
     return { ...data, approval, client, idempotencyKey, status: 'draft', number: null, publishedAt: null }
   }
   if (!req.context.actor) refuseSystemFields(data, operation === 'update' ? originalDoc : undefined, req)
-  if (draft !== null && isOlder(req.context.shownAt, draft)) {
-    throw new APIError(messagesFor(req).collections.post.savedElsewhere, 409)
-  }
+  if (draft !== null && isOlder(req.context.shownAt, draft))
+    throw refusalError(req, 409, { code: 'savedElsewhere' })
   // Payload read its data before the lock. It must not undo a concurrent approval or withdrawal.
   return draft ? { ...data, approval: draft.approval } : data
 }
@@ -73,10 +70,9 @@ function refuseSystemFields(data: Partial<Post>, original: Post | undefined, req
   const written = WRITTEN_BY_OPERATIONS.filter((field) => isWriteOf(field, data, original))
   if (written.length === 0) return
   const isApprovalAlone = written.every((field) => field === 'approval')
-  if (original && isApprovalAlone && wasOnceApproval(data.approval)) {
-    throw new APIError(messagesFor(req).collections.post.approvedElsewhere, 409)
-  }
-  throw new APIError(messagesFor(req).collections.post.writtenByArchive(written.join(', ')), 403)
+  if (original && isApprovalAlone && wasOnceApproval(data.approval))
+    throw refusalError(req, 409, { code: 'approvedElsewhere' })
+  throw refusalError(req, 403, { code: 'writtenByArchive', params: { field: written.join(', ') } })
 }
 
 /**
@@ -110,7 +106,7 @@ async function lockDraft(req: PayloadRequest, id: string): Promise<LockedDraft> 
     from posts where id = ${id} for update`)
   if (!row) throw new NotFound(req.t)
   const { status, ...draft } = row
-  if (status === 'published') throw new APIError(messagesFor(req).collections.post.published, 409)
+  if (status === 'published') throw refusalError(req, 409, { code: 'published' })
   return draft
 }
 

@@ -2,24 +2,21 @@ import { sql } from '@payloadcms/db-postgres'
 import {
   beforeChangeTraverseFields,
   deepCopyObjectSimple,
-  ValidationError,
   type CollectionBeforeChangeHook,
   type CollectionBeforeOperationHook,
   type PayloadRequest,
   type ValidationFieldError,
 } from 'payload'
 import { dataOf } from '@/collections/access'
-import { wordIssues } from '@/domain/issues'
+import { validationError } from '@/collections/refusals'
 import { LIMITS } from '@/domain/limits'
 import { definitionOf, type Block } from '@/domain/post/blocks'
 import { imagesOf } from '@/domain/post/images'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
-import type { ValidationIssue } from '@/domain/refusal'
+import type { Issue, ValidationIssue } from '@/domain/refusal'
 import { isUuid } from '@/lib/ids'
 import { isRecord } from '@/lib/json'
 import { relationId } from '@/lib/relationId'
-import { messagesFor } from '@/messages'
-import { languageOf } from '@/messages/language'
 import { requestDb } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
 import { blocks as definitions } from '../blocks'
@@ -42,26 +39,24 @@ export const validateBlockShapes: CollectionBeforeOperationHook = ({ args, req }
   const data = dataOf(args)
   if (data?.blocks === undefined) return
   const { blocks } = data
-  const words = messagesFor(req).collections.post
   if (blocks === null) delete data.blocks
   else if (blocks === 0 || blocks === '0') data.blocks = []
   else if (Array.isArray(blocks) && blocks.length > LIMITS.blocks)
-    throw shapeError(req, words.tooManyBlocks(LIMITS.blocks, blocks.length))
+    throw shapeError(req, { code: 'too_many_blocks', params: { max: LIMITS.blocks, count: blocks.length } })
   else if (Array.isArray(blocks)) data.blocks = blocks.map((block, index) => ownFieldsOf(block, index, req))
-  else throw shapeError(req, words.blocksNotAList)
+  else throw shapeError(req, { code: 'no_block_list' })
 }
 
 function ownFieldsOf(block: unknown, index: number, req: PayloadRequest): Record<string, unknown> {
   const number = index + 1
-  const words = messagesFor(req).collections.post
-  if (!isRecord(block)) throw shapeError(req, words.notABlock(number))
+  if (!isRecord(block)) throw shapeError(req, { code: 'no_block', params: { number } })
   const own = typeof block.blockType === 'string' ? BLOCK_FIELDS.get(block.blockType) : undefined
-  if (own === undefined) throw shapeError(req, words.blockTypeUnknown(number))
+  if (own === undefined) throw shapeError(req, { code: 'unknown_block_type', params: { number } })
   return Object.fromEntries(Object.entries(block).filter(([name]) => own.includes(name)))
 }
 
-function shapeError(req: PayloadRequest, message: string): ValidationError {
-  return new ValidationError({ collection: 'posts', errors: [{ path: 'blocks', message }], req }, req.t)
+function shapeError(req: PayloadRequest, issue: Issue) {
+  return validationError(req, 'posts', [{ pointer: '/blocks', ...issue }])
 }
 
 /**
@@ -75,7 +70,8 @@ export const validateContent: CollectionBeforeChangeHook<Post> = async (args) =>
   const blocks = stored.map(blockOfForm)
   const content = { ...data, authorName: data.authorName || null, tags: data.tags ?? [], blocks }
   const issues = [...contentIssues(content), ...(await imageIssues(req, relationId(data.cover), blocks))]
-  if (issues.length > 0) throw refusal(issues, await issuesOfPayload(args), req)
+  if (issues.length > 0)
+    throw validationError(req, 'posts', issues.map(atFormField), await issuesOfPayload(args))
   return { ...data, authorName: content.authorName, tags: content.tags, blocks: stored }
 }
 
@@ -140,26 +136,12 @@ async function imageIssues(
     .map(({ pointer }) => ({ pointer, code: 'no_image' }))
 }
 
-/** One refusal with all errors. If both report a field, ours wins. */
-function refusal(
-  issues: readonly ValidationIssue[],
-  others: readonly ValidationFieldError[],
-  req: PayloadRequest,
-): ValidationError {
-  const errors = wordIssues(issues, languageOf(req.i18n)).map(({ pointer, message }) => ({
-    path: pathOf(pointer),
-    message,
-  }))
-  const own = new Set(errors.map(({ path }) => path))
-  const all = [...errors, ...others.filter(({ path }) => !own.has(path))]
-  return new ValidationError({ collection: 'posts', errors: all, req }, req.t)
-}
-
-/** The path of a field in the form: `blocks.3.url` for `/blocks/3/data/url`. Deeper errors are shown at their field. */
-function pathOf(pointer: string): string {
-  if (pointer === '/cover_media_id') return 'cover'
-  const [field = '', index, ...rest] = pointer.slice(1).split('/')
-  if (field !== 'blocks' || index === undefined) return field
+/** The issue at its field in the form: `/blocks/3/url` for `/blocks/3/data/url`. Deeper ones are at their field. */
+function atFormField(issue: ValidationIssue): ValidationIssue {
+  if (issue.pointer === '/cover_media_id') return { ...issue, pointer: '/cover' }
+  const [field = '', index, ...rest] = issue.pointer.slice(1).split('/')
+  if (field !== 'blocks' || index === undefined) return { ...issue, pointer: `/${field}` }
   const [inBlock, inData] = rest
-  return [field, index, inBlock === 'data' ? (inData ?? 'data') : (inBlock ?? 'id')].join('.')
+  const name = inBlock === 'data' ? (inData ?? 'data') : (inBlock ?? 'id')
+  return { ...issue, pointer: `/blocks/${index}/${name}` }
 }
