@@ -1,9 +1,8 @@
-import type { TextField, TextFieldSingleValidation, FieldHook } from 'payload'
-import { z } from 'zod'
-import { validate, withIssue, wordIssues } from '@/domain/issues'
+import type { FieldHook, PayloadRequest, TextField } from 'payload'
+import type { z } from 'zod'
+import { validate, wordIssues } from '@/domain/issues'
+import { color, DEFAULT_COLOR } from '@/domain/strings'
 import { languageOf, type Label } from '@/messages/language'
-
-const color = z.string().refine((text) => /^#[0-9a-f]{6}$/.test(text), withIssue({ code: 'color' }))
 
 /** A color as `#rrggbb`, with a picker. */
 export function colorField(description: Label): TextField {
@@ -11,7 +10,7 @@ export function colorField(description: Label): TextField {
     name: 'color',
     type: 'text',
     required: true,
-    defaultValue: '#4f5d75',
+    defaultValue: DEFAULT_COLOR,
     label: { de: 'Farbe', en: 'Colour' },
     hooks: { beforeValidate: [lowerCase] },
     validate: validateText(color),
@@ -22,8 +21,11 @@ export function colorField(description: Label): TextField {
 /**
  * Validates a text by a schema, with messages in the user's language. An empty text is rejected only if the field is required.
  */
-export function validateText(schema: z.ZodType<string>): TextFieldSingleValidation {
-  return (value, { req, required }) => {
+export function validateText(schema: z.ZodType<string>) {
+  return (
+    value: string | null | undefined,
+    { req, required }: { req: PayloadRequest; required?: boolean },
+  ): string | true => {
     if (!value) return !required || req.t('validation:required')
     const valid = validate(schema, value)
     const [issue] = valid.ok ? [] : wordIssues(valid.refusal, languageOf(req.i18n))

@@ -1,9 +1,14 @@
 import { sees, type Audience } from './audience'
+import { LIMITS } from './limits'
+import { shownName } from './strings'
 
 /** What a client may do (TOKEN-1). */
 export const CLIENT_MODES = ['read', 'write'] as const
 
 export type ClientMode = (typeof CLIENT_MODES)[number]
+
+/** The name of a client, which is the author of its drafts (LIMIT-31). */
+export const clientName = shownName(LIMITS.clientName, { code: 'client_name' })
 
 /** A program with its own token. If it is bound to a `project`, no other project exists for it. */
 export interface Client {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { withIssue } from './issues'
 import { LIMITS } from './limits'
+import type { Issue } from './refusal'
 import { parseDateTime } from '@/lib/dates'
 import { isUuid } from '@/lib/ids'
 import { hasControlCharacters, isStorableText } from '@/lib/text'
@@ -22,6 +23,20 @@ export function line(limits: Limits) {
   const isOneLine = (value: string) => !isStorableText(value) || !hasControlCharacters(value)
   return text(limits).refine(isOneLine, withIssue({ code: 'one_line' }))
 }
+
+/**
+ * A one-line name of 1 to `max` characters, not only spaces.
+ * @param blank the issue of a name of spaces
+ */
+export function shownName(max: number, blank: Issue) {
+  return line({ min: 1, max }).refine((name) => name === '' || name.trim() !== '', withIssue(blank))
+}
+
+/** A color as `#rrggbb`. */
+export const color = z.string().refine((text) => /^#[0-9a-f]{6}$/i.test(text), withIssue({ code: 'color' }))
+
+/** The color of a project or post type without one of its own. */
+export const DEFAULT_COLOR = '#4f5d75'
 
 /** An absolute http or https URL as browsers accept it, also with umlauts. Kept as given, never fetched (BLOCK-8, LIMIT-11). */
 export const webAddress = text({ max: LIMITS.webAddress })

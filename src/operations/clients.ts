@@ -4,11 +4,9 @@ import type { Payload } from 'payload'
 import { z } from 'zod'
 import type { Actor } from '@/domain/actor'
 import { AUDIENCES } from '@/domain/audience'
-import { CLIENT_MODES } from '@/domain/client'
-import { validate, withIssue } from '@/domain/issues'
-import { LIMITS } from '@/domain/limits'
+import { CLIENT_MODES, clientName } from '@/domain/client'
+import { validate } from '@/domain/issues'
 import { invalid, type Refusal } from '@/domain/refusal'
-import { line } from '@/domain/strings'
 import type { Clock } from '@/lib/clock'
 import { toInstant } from '@/lib/dates'
 import { isUuid } from '@/lib/ids'
@@ -32,10 +30,7 @@ export interface IssuedClient {
 }
 
 const request = z.strictObject({
-  name: line({ min: 1, max: LIMITS.clientName }).refine(
-    (name) => name === '' || name.trim() !== '',
-    withIssue({ code: 'client_name' }),
-  ),
+  name: clientName,
   mode: z.enum(CLIENT_MODES),
   audience: z.enum(AUDIENCES),
   project: z.string().nullish(),

@@ -1,27 +1,19 @@
 import type { Payload } from 'payload'
 import { z } from 'zod'
 import type { Actor } from '@/domain/actor'
-import { validate, withIssue } from '@/domain/issues'
-import { LIMITS } from '@/domain/limits'
-import { isSlug } from '@/domain/post/slug'
+import { validate } from '@/domain/issues'
+import { projectFields } from '@/domain/project'
 import { invalid, type Refusal } from '@/domain/refusal'
-import { line, text } from '@/domain/strings'
+import { DEFAULT_COLOR } from '@/domain/strings'
 import { ok, refuse, type Result } from '@/lib/result'
 import type { Project } from '@/payload-types'
 import { inTransaction, isSlugTaken } from './transaction'
 
 const request = z.strictObject({
-  slug: z.string().refine(isSlug, withIssue({ code: 'project_slug', params: { max: LIMITS.slug } })),
-  name: line({ min: 1, max: LIMITS.projectName }).refine(
-    (name) => name === '' || name.trim() !== '',
-    withIssue({ code: 'project_name' }),
-  ),
-  code: line({ max: LIMITS.projectCode }).optional(),
-  color: z
-    .string()
-    .refine((color) => /^#[0-9a-f]{6}$/i.test(color), withIssue({ code: 'color' }))
-    .default('#4f5d75'),
-  description: text({ max: LIMITS.projectDescription }).optional(),
+  ...projectFields,
+  code: projectFields.code.optional(),
+  color: projectFields.color.default(DEFAULT_COLOR),
+  description: projectFields.description.optional(),
   sort: z.int().default(0),
 })
 

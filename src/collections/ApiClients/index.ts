@@ -1,7 +1,8 @@
 import type { CollectionConfig } from 'payload'
-import { LIMITS } from '@/domain/limits'
+import { clientName } from '@/domain/client'
 import { accessFor, denyAll, oneAtATime } from '../access'
 import { auditTrail } from '../auditTrail'
+import { validateText } from '../fields'
 import { audienceMeaning, audienceOptions, groups, modeOptions } from '../labels'
 import { endpoints } from './endpoints'
 
@@ -43,7 +44,7 @@ export const ApiClients: CollectionConfig = {
       name: 'name',
       type: 'text',
       required: true,
-      maxLength: LIMITS.clientName,
+      validate: validateText(clientName),
       label: { de: 'Name', en: 'Name' },
       admin: {
         description: {

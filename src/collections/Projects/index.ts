@@ -1,6 +1,5 @@
 import type { CollectionConfig } from 'payload'
-import { LIMITS } from '@/domain/limits'
-import { postFields } from '@/domain/post/bodies'
+import { projectFields } from '@/domain/project'
 import { accessFor, oneAtATime } from '../access'
 import { colorField, validateText } from '../fields'
 import { auditTrail } from '../auditTrail'
@@ -40,7 +39,7 @@ export const Projects: CollectionConfig = {
       name: 'name',
       type: 'text',
       required: true,
-      maxLength: LIMITS.projectName,
+      validate: validateText(projectFields.name),
       label: { de: 'Name', en: 'Name' },
     },
     {
@@ -49,7 +48,7 @@ export const Projects: CollectionConfig = {
       required: true,
       unique: true,
       index: true,
-      validate: validateText(postFields.slug),
+      validate: validateText(projectFields.slug),
       label: { de: 'Kurzname für Adressen', en: 'Slug' },
       admin: {
         description: {
@@ -61,7 +60,7 @@ export const Projects: CollectionConfig = {
     {
       name: 'code',
       type: 'text',
-      maxLength: LIMITS.projectCode,
+      validate: validateText(projectFields.code),
       label: { de: 'Kürzel', en: 'Code' },
       admin: {
         description: {
@@ -77,7 +76,7 @@ export const Projects: CollectionConfig = {
     {
       name: 'description',
       type: 'textarea',
-      maxLength: LIMITS.projectDescription,
+      validate: validateText(projectFields.description),
       label: { de: 'Beschreibung', en: 'Description' },
     },
     {

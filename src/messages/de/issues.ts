@@ -101,8 +101,6 @@ export const issues: IssueMessages = {
     'Die Verarbeitung dieses Bildes braucht zu viel Speicher oder Zeit. Bitte mit weniger Pixeln speichern, oder als einfaches JPEG oder PNG.',
 
   // Projects, clients, settings
-  project_slug: ({ max }) =>
-    `Nur Kleinbuchstaben, Ziffern und einzelne Bindestriche, höchstens ${max} Zeichen.`,
   project_name: 'Bitte einen Namen für das Projekt angeben.',
   color: 'Bitte die Farbe als #rrggbb angeben, zum Beispiel #2563eb.',
   client_name: 'Bitte einen Namen für den Client angeben: Er wird als Verfasser seiner Entwürfe angezeigt.',

@@ -99,8 +99,6 @@ export const issues = {
     'This image takes too much memory or time to process. Save it with fewer pixels, or as a plain JPEG or PNG.',
 
   // Projects, clients, settings
-  project_slug: ({ max }: { max: number }) =>
-    `Use only lower-case letters, digits and single hyphens, at most ${max} characters.`,
   project_name: 'Enter a name for the project.',
   color: 'Enter the colour as #rrggbb, for example #2563eb.',
   client_name: 'Enter a name for the client: it is shown as the author of its drafts.',

@@ -1,0 +1,12 @@
+import { LIMITS } from './limits'
+import { postFields } from './post/bodies'
+import { color, line, shownName, text } from './strings'
+
+/** The fields of a project, for the admin and for commands (LIMIT-30). */
+export const projectFields = {
+  slug: postFields.slug,
+  name: shownName(LIMITS.projectName, { code: 'project_name' }),
+  code: line({ max: LIMITS.projectCode }),
+  color,
+  description: text({ max: LIMITS.projectDescription }),
+}
