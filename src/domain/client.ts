@@ -5,8 +5,6 @@ import { shownName } from './strings'
 /** What a client may do (TOKEN-1). */
 export const CLIENT_MODES = ['read', 'write'] as const
 
-export type ClientMode = (typeof CLIENT_MODES)[number]
-
 /** The name of a client, which is the author of its drafts (LIMIT-31). */
 export const clientName = shownName(LIMITS.clientName, { code: 'client_name' })
 
@@ -14,7 +12,7 @@ export const clientName = shownName(LIMITS.clientName, { code: 'client_name' })
 export interface Client {
   id: string
   name: string
-  mode: ClientMode
+  mode: (typeof CLIENT_MODES)[number]
   audience: Audience
   project: { id: string; slug: string } | null
 }

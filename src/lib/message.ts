@@ -1,6 +1,3 @@
-/** A text, or a function that makes one from parameters. */
-export type Message<Params> = string | ((params: Params) => string)
-
 /**
  * A text as data: the key of a message in a catalogue, with parameters if the message is a function. It is rendered later, in
  * the reader's language.
@@ -17,6 +14,6 @@ export function renderMessage<Catalogue extends object>(
   coded: Coded<Catalogue>,
 ): string {
   // `Coded` ties the parameters to the message.
-  const message = catalogue[coded.code] as Message<unknown>
+  const message = catalogue[coded.code] as string | ((params: unknown) => string)
   return typeof message === 'string' ? message : message(coded.params)
 }

@@ -2,7 +2,7 @@ import type { Link, Nodes } from 'mdast'
 import { parseMarkdown } from './markdown'
 
 /** The text of a paragraph, heading or table cell as a reader sees it, and the prose in it. */
-export interface Passage {
+interface Passage {
   text: string
   /** `text` with `MASK` in place of each character that is not prose: code and addresses. */
   prose: string

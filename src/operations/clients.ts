@@ -24,7 +24,7 @@ import { inTransaction } from './transaction'
 type ClientRecord = ReturnType<typeof clientRecord>
 
 /** A client's record and its token. The token is returned only here. */
-export interface IssuedClient {
+interface IssuedClient {
   doc: ClientRecord
   token: string
 }

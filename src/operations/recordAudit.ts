@@ -7,7 +7,7 @@ import type { Db } from '@/queries/db'
 /**
  * An audit row: what was done to which record. `label` is the record's name for people, `details` further facts.
  */
-export interface AuditEvent {
+interface AuditEvent {
   action: string
   target: string
   /** A record's id, or SQL for it over the changed rows of `insertAudit`. */

@@ -35,7 +35,7 @@ class RolledBack extends Error {
 type Work<Value> = (transaction: Transaction) => Promise<Result<Value, Refusal>>
 
 /** A write slot: SQL without a transaction, and a transaction if needed. */
-export interface WriteSlot {
+interface WriteSlot {
   db: Db
   /** Like `inTransaction`, within this slot. */
   transact: <Value>(actor: Actor, work: Work<Value>) => Promise<Result<Value, Refusal>>

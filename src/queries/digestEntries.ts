@@ -15,7 +15,7 @@ import { postIsVisible } from './scope'
  * A published entry in a digest: its summary with the alt text of the cover. The cover's `path` is the original image,
  * because all variants are WebP, which Slack refuses. The cover is null if the original is not a PNG, JPEG or GIF.
  */
-export interface DigestSummary extends PublishedSummary {
+interface DigestSummary extends PublishedSummary {
   cover: (NonNullable<PublishedSummary['cover']> & { alt: string | null }) | null
 }
 

@@ -18,7 +18,7 @@ export interface PostFilter extends TextFilter {
 }
 
 /** A page of the entries that match a filter, and their total. */
-export interface PostPage {
+interface PostPage {
   items: PublishedSummary[]
   total: number
   /** Whether there are more than `total`. The rest is neither counted nor listed. */

@@ -13,7 +13,7 @@ export interface ExternalReader {
 }
 
 /** The number of entries in a scope, read or not, at a content version. */
-export interface VisibleCount {
+interface VisibleCount {
   visible: number
   contentVersion: number
 }

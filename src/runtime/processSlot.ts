@@ -1,5 +1,5 @@
 /** A value shared by all bundles of this process. The bundles of the server and of Next each evaluate a module once. */
-export interface ProcessSlot<Value> {
+interface ProcessSlot<Value> {
   get(): Value | undefined
   set(value: Value): void
   /** The value, created by the first call. */

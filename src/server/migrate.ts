@@ -25,7 +25,7 @@ const TABLES = `
     )
   ORDER BY c.relname`
 
-export interface Queryable {
+interface Queryable {
   query<Row extends pg.QueryResultRow>(sql: string): Promise<{ rows: Row[] }>
 }
 

@@ -1,7 +1,7 @@
 import { Server, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 const REFUSAL = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 

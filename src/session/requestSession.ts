@@ -19,7 +19,7 @@ import { processSlot } from '@/runtime/processSlot'
 export const SESSION_SECONDS = 14 * 24 * 60 * 60
 
 /** A signed-in user, as currently stored. */
-export interface SessionUser {
+interface SessionUser {
   id: string
   email: string
   role: Role
@@ -29,7 +29,7 @@ export interface SessionUser {
 }
 
 /** The user of a request, and whether it is a write from another origin (AUTH-13). */
-export interface RequestSession {
+interface RequestSession {
   /** Null without a valid session. */
   user: SessionUser | null
   isForeignWrite: boolean

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Ended } from './runProgram'
 
 /** Credentials for an archive: the token of a write-mode client, and the session cookie of a user. */
-export interface Access {
+interface Access {
   token: string
   cookie: string
 }

@@ -12,7 +12,7 @@ import type { TestArchive } from './archive'
 import { openFakeChat, type FakeChat } from './chat/fakeChat'
 
 /** The route of a test digest; `webhook` leads to loopback, which the address guard refuses. */
-export type TestRoute = 'bot' | 'environment' | 'webhook' | 'none'
+type TestRoute = 'bot' | 'environment' | 'webhook' | 'none'
 
 /** A fake chat service and the digest tools that use it. */
 export interface DigestWorld {

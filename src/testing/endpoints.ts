@@ -33,7 +33,7 @@ export interface Credentials {
 }
 
 /** A complete response and its duration. */
-export interface EndpointCall {
+interface EndpointCall {
   status: number
   headers: Headers
   text: string
@@ -145,7 +145,7 @@ function formatErrors({ isForPeople = false }: TestEndpoint, { headers, text }: 
 }
 
 /** The records that the endpoints refer to. */
-export interface EndpointFixtures {
+interface EndpointFixtures {
   /** A draft with an image. */
   draft: { id: string; slug: string }
   programs: TestEndpoint[]

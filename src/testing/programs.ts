@@ -21,7 +21,7 @@ const COMMAND_FILES = Object.fromEntries(
   Object.values(COMMANDS).map(({ file }) => [`commands/${path.basename(file, '.ts')}`, `src/cli/${file}`]),
 )
 
-export type Program = keyof typeof PROGRAMS
+type Program = keyof typeof PROGRAMS
 
 /**
  * Bundles the programs that tests start, with external packages as in production. Running the sources would cost four

@@ -2,7 +2,7 @@ import type { PictureIds } from './paintPictures'
 import type { PictureName } from './pictures'
 
 /** A block as a client sends it, with names of pictures instead of ids. */
-export interface DemoBlock {
+interface DemoBlock {
   type: string
   data: Record<string, unknown>
 }

@@ -18,7 +18,7 @@ import { demoEntries } from './entries'
 import { paintPictures, type PictureIds } from './paintPictures'
 
 /** The number of created records. */
-export interface Filled {
+interface Filled {
   projects: number
   published: number
   drafts: number

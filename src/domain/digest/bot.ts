@@ -33,7 +33,7 @@ export type ChannelState =
   | { kind: 'unclear' }
 
 /** What is known about a bot. */
-export interface KnownBot {
+interface KnownBot {
   /** The scopes of its token; null if the chat omits them. */
   scopes: readonly string[] | null
   /** Null if no channel is set. */

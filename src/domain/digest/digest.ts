@@ -47,7 +47,7 @@ export interface DigestProject {
 }
 
 /** What was published in one project. */
-export interface DigestSection {
+interface DigestSection {
   project: DigestProject
   entries: DigestEntry[]
 }

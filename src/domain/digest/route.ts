@@ -1,5 +1,5 @@
 /** The chat services of webhooks. Mattermost and Rocket.Chat accept Slack's messages. */
-export type WebhookService = 'slack' | 'teams'
+type WebhookService = 'slack' | 'teams'
 
 /** How a digest reaches a chat. */
 export type Route =
@@ -8,7 +8,7 @@ export type Route =
   | { kind: 'environment'; url: string; service: WebhookService }
 
 /** The chat settings. The bot token is as stored: encrypted. */
-export interface ChatSettings {
+interface ChatSettings {
   botToken?: string | null | undefined
   channel?: string | null | undefined
   webhookUrl?: string | null | undefined

@@ -5,9 +5,7 @@ import { describedImagesOf } from './images'
 import { sealOf, type PostContent } from './seal'
 
 /** The states of a post (PUB-1). A scheduled post is a draft with a seal. */
-export const POST_STATUSES = ['draft', 'published'] as const
-
-export type PostStatus = (typeof POST_STATUSES)[number]
+export type PostStatus = 'draft' | 'published'
 
 /** When an approved post is published: now, or at its date. */
 export const PUBLICATION_TIMES = ['now', 'planned'] as const

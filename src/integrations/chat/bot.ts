@@ -42,7 +42,7 @@ export interface Search {
 }
 
 /** The state of a channel; members are null if the chat omits them. */
-export interface ChannelInfo {
+interface ChannelInfo {
   isMember: boolean | null
   isPrivate: boolean | null
   isArchived: boolean

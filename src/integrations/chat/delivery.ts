@@ -4,7 +4,7 @@ import type { DigestMessages } from '@/messages/en/digest'
 type Failures = DigestMessages['failures']
 
 /** Why nothing was posted: the chat refused, or the request failed before it was sent. */
-export type FailedCode = keyof Failures['failed']
+type FailedCode = keyof Failures['failed']
 
 /** Why it is unknown whether a message was posted. */
 export type UnknownCode = keyof Failures['unknown']
@@ -33,7 +33,7 @@ export interface Unknown {
 export type Undelivered = Failed | Unknown
 
 /** A message was posted. Only a bot gets the id of the channel and the timestamp that identifies the message there. */
-export interface Sent {
+interface Sent {
   kind: 'sent'
   channel: string | null
   ts: string | null

@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** Why a URL is forbidden. */
-export type ForbiddenReason = 'not_https' | 'credentials' | 'not_public'
+type ForbiddenReason = 'not_https' | 'credentials' | 'not_public'
 
 /** Thrown before connecting if a name resolves to a forbidden address. */
 export class ForbiddenAddress extends Error {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { failed, type Undelivered } from './delivery'
 
 /** Waits for this many milliseconds; may reject when the signal is aborted. */
-export type Wait = (ms: number, signal: AbortSignal | undefined) => Promise<unknown>
+type Wait = (ms: number, signal: AbortSignal | undefined) => Promise<unknown>
 
 export interface RetryOptions {
   /** For tests: replaces the real wait. */

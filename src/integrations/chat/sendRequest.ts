@@ -19,7 +19,7 @@ export interface RequestOptions {
 }
 
 /** A POST. */
-export interface ChatRequest {
+interface ChatRequest {
   url: string
   headers: Record<string, string>
   body: string

@@ -11,7 +11,7 @@ export interface Cost {
 }
 
 /** Runs work when there is capacity, and returns its result. Rejects with `QueueTimeout` if it cannot start in time. */
-export type Queue = <Value>(cost: Cost, work: () => Promise<Value>) => Promise<Value>
+type Queue = <Value>(cost: Cost, work: () => Promise<Value>) => Promise<Value>
 
 interface Limits {
   /** The total weight of running work. Heavier work runs alone. */

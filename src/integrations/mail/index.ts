@@ -5,7 +5,7 @@ import { nodemailerAdapter } from '@payloadcms/email-nodemailer'
 import nodemailer from 'nodemailer'
 import type { EmailAdapter } from 'payload'
 
-export interface MailSettings {
+interface MailSettings {
   /** Null: the outbox (OPS-7). */
   smtpUrl: string | null
   /** One mailbox, with or without a display name. */

@@ -3,7 +3,7 @@ import { messages } from '@/messages'
 import type { Language } from '@/messages/language'
 
 /** The content of a mail. */
-export interface MailContent {
+interface MailContent {
   subject: string
   text: string
   html: string

@@ -15,7 +15,7 @@ import { keepLease, writeContent, writeResult, writeSending, type Lease, type Ru
 import { timingOf, type DigestSettings, type DigestTools } from './tools'
 
 /** A run that was opened and has to be executed. */
-export interface OpenedRun {
+interface OpenedRun {
   id: string
   settings: DigestSettings
   route: Route

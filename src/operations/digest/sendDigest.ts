@@ -15,7 +15,7 @@ import { closeLostRuns } from './settleRuns'
 import { digestSettings, timingOf, type DigestTools } from './tools'
 
 /** How many days back (LIMIT-19), and whether to build the message without sending it. */
-export interface DigestRequest {
+interface DigestRequest {
   days: number
   isDry: boolean
   /** `performance.now()` when the call arrived, before it was authenticated. Default: now. */

@@ -19,7 +19,7 @@ const IMAGE_FILE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:-[0-9a-z-]+)?
 const FAMILY_LENGTH = 36
 
 /** How many files a sweep moved or deleted, or why it did nothing. */
-export interface Sweep {
+interface Sweep {
   trashed: number
   restored: number
   purged: number

@@ -15,7 +15,7 @@ import { loadPostContent } from './loadPostContent'
 import { updatePost } from './postRows'
 
 /** The result of an approval. A scheduled post stays a draft without a number until its date. */
-export interface Approval {
+interface Approval {
   status: 'published' | 'scheduled'
   number: number | null
   publishAt: string
@@ -72,7 +72,7 @@ export async function approvePost(
 }
 
 /** A publication to write. Times as `YYYY-MM-DDTHH:mm:ss.sssZ`. */
-export interface PublicationWrite {
+interface PublicationWrite {
   id: string
   content: Pick<PostContent, 'title' | 'audience'>
   /** Time of the publication. */

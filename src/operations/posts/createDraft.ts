@@ -21,7 +21,7 @@ import { planDraft, type EarlierPost, type NewDraft } from './planDraft'
 import { insertPostMedia, insertVersion, storedBlocksOf, versionedColumns } from './postRows'
 
 /** The result of a new post. */
-export interface Submission {
+interface Submission {
   /** `replayed`: the post of an earlier call with the same idempotency key. */
   kind: 'created' | 'dry_run' | 'replayed'
   post: NewDraft | WrittenPost
@@ -58,7 +58,7 @@ const FREE_ATTEMPTS = 8
 const ATTEMPTS = 50
 
 /** A stored draft, or the post of an earlier call with the same idempotency key. */
-export type Created = { kind: 'new'; id: string; draft: NewDraft } | EarlierPost
+type Created = { kind: 'new'; id: string; draft: NewDraft } | EarlierPost
 
 /**
  * Creates a draft (WRITE-1, WRITE-6). If the client has used the idempotency key before, returns that post; of

@@ -12,7 +12,7 @@ import { publishPost } from './approvePost'
 import { loadPostContent } from './loadPostContent'
 
 /** A post published by this call. `project` is a slug, `publishAt` the requested date. */
-export interface PublishedDue {
+interface PublishedDue {
   id: string
   slug: string
   number: number
@@ -25,7 +25,7 @@ export interface PublishedDue {
  * The posts published by a call, in the order of their numbers, and the approved drafts that are due but stay drafts; `total`
  * counts the published ones.
  */
-export interface DuePublications {
+interface DuePublications {
   published: PublishedDue[]
   skipped: { id: string; reason: SkipReason }[]
   meta: { total: number }

@@ -73,7 +73,7 @@ async function mailLink(
 }
 
 /** A new session. */
-export interface NewSession {
+interface NewSession {
   user: UserActor
   /** The value of the cookie. Never log it. */
   sessionToken: string

@@ -12,7 +12,7 @@ export type { Behaviour, Endpoint } from './behaviour'
 export type { Channel, PostedMessage } from './state'
 
 /** A received request. */
-export interface RecordedRequest {
+interface RecordedRequest {
   method: string
   path: string
   /** Null for an unknown path. */
@@ -27,14 +27,14 @@ export interface RecordedRequest {
 }
 
 /** A connection. */
-export interface Connection {
+interface Connection {
   /** The address that the client connected to. */
   to: string
   isOpen: () => boolean
 }
 
 /** A delayed call. */
-export interface Delayed {
+interface Delayed {
   /** Resolves when the call has arrived. */
   arrived: Promise<RecordedRequest>
   /** Sends the response. */

@@ -1,7 +1,7 @@
 import { isRecord } from '@/lib/json'
 
 /** Why a message cannot be posted: Slack's error, and its messages about the blocks. */
-export interface MessageError {
+interface MessageError {
   error: string
   messages: string[]
 }

@@ -16,7 +16,7 @@ export interface Called {
 }
 
 /** The handler of a call. */
-export interface FakeRoute {
+interface FakeRoute {
   endpoint: Endpoint | null
   /** Handles a successful call. */
   accept: () => Reply

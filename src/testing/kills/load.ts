@@ -17,7 +17,7 @@ export interface Acknowledged {
   errors: string[]
 }
 
-export interface Load {
+interface Load {
   acknowledged: Acknowledged
   /** Resolves after this many further responses. */
   answered: (more: number) => Promise<void>

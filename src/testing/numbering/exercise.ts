@@ -7,14 +7,14 @@ import { seed, type Drafts } from './seed'
 import { WorkerProcess } from './workerProcess'
 
 /** The size of an exercise. Kills happen during approvals, after a random few have succeeded. */
-export interface Plan {
+interface Plan {
   drafts: Drafts
   processKills: number
   databaseKills: number
 }
 
 /** The results: lines printed by the processes, kills, and the final state of the database. */
-export interface Report extends NumberingResult {
+interface Report extends NumberingResult {
   results: Record<string, number>
   processKills: number
   databaseKills: number

@@ -15,7 +15,7 @@ export interface Field {
 }
 
 /** An object in a body, and how to build a body in which it has one more member. */
-export interface ObjectPlace {
+interface ObjectPlace {
   pointer: string
   schema: Schema
   /** The valid object. */
@@ -27,7 +27,7 @@ export interface ObjectPlace {
 export const LEFT_OUT = Symbol('left out')
 
 /** A valid value for a field by its name, or undefined if the schema is sufficient. */
-export type Fill = (name: string) => unknown
+type Fill = (name: string) => unknown
 
 /** A value that matches the schema: only required members, everything as short as possible. */
 function validValue(described: Described, schema: Schema, fill: Fill, name = ''): unknown {

@@ -11,7 +11,7 @@ export interface RandomArchive {
 }
 
 /** A post with the images that it shows, its cover first if it has one. */
-export interface RandomPost {
+interface RandomPost {
   id: string
   slug: string
   title: string

@@ -17,7 +17,7 @@ export interface Unseen {
 }
 
 /** A reference that a client may not use in a body, and its pointer. */
-export interface ForbiddenReference {
+interface ForbiddenReference {
   what: string
   by: Partial<ClientKind>
   pointer: string

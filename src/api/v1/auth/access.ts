@@ -11,7 +11,7 @@ import type { RequestContext } from '../context'
 import type { SecurityScheme } from '../document/security'
 
 /** Authenticates a call, or refuses it. */
-export type Authenticate<Auth> = (context: RequestContext) => Promise<Result<Auth, Refusal>>
+type Authenticate<Auth> = (context: RequestContext) => Promise<Result<Auth, Refusal>>
 
 /** Who may call a route, and how the OpenAPI document describes it. */
 export interface Access<Auth> {
@@ -29,7 +29,7 @@ export interface Access<Auth> {
 }
 
 /** A client at the time of this call, with the content version from the same query. */
-export interface AuthenticatedClient extends Client {
+interface AuthenticatedClient extends Client {
   contentVersion: number
 }
 
@@ -39,7 +39,7 @@ export interface BoundClient extends AuthenticatedClient {
 }
 
 /** The scheduler, as the audit trail names it. */
-export type Scheduler = Actor & { kind: 'system' }
+type Scheduler = Actor & { kind: 'system' }
 
 /** For clients with at least this mode. */
 export function clientAccess(mode: Client['mode']): Access<AuthenticatedClient> {

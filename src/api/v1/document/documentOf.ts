@@ -42,7 +42,7 @@ const tags = [
 ]
 
 /** An OpenAPI 3.1 document. */
-export interface OpenApiDocument {
+interface OpenApiDocument {
   openapi: '3.1.0'
   info: JsonSchema
   servers: { url: string; description: string }[]

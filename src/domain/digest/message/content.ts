@@ -13,7 +13,7 @@ export interface Markup {
 }
 
 /** An entry in a message. `teaser` is empty if there is none. */
-export interface EntryContent {
+interface EntryContent {
   line: string
   teaser: string
   cover: DigestEntry['cover']

@@ -17,7 +17,7 @@ export interface TeamsText {
 }
 
 /** The cover of the entry above it. Teams shows PNG, JPEG and GIF with a public URL. */
-export interface TeamsImage {
+interface TeamsImage {
   type: 'Image'
   url: string
   altText: string

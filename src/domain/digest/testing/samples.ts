@@ -4,7 +4,7 @@ import { buildDigest, periodOf, type Digest, type DigestParts, type PublishedEnt
 export const ARCHIVE = 'https://updates.example.com'
 
 /** Monday, 9 November 2026, nine o'clock in Berlin. */
-export const MONDAY = new Date('2026-11-09T08:00:00.000Z')
+const MONDAY = new Date('2026-11-09T08:00:00.000Z')
 
 export const sharp = { slug: 'sharp', name: 'Sharp', code: 'SHP', color: '#2563eb' }
 export const shop = { slug: 'shop', name: 'Shop', code: null, color: '#15803d' }

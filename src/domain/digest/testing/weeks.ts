@@ -3,7 +3,7 @@ import type { PublishedEntryLike } from '../digest'
 import { entry } from './samples'
 
 /** Texts of titles and teasers that try to mention users, break out of a link, vanish or grow. */
-export const HOSTILE = [
+const HOSTILE = [
   '<!channel>',
   '<!here|here>',
   '@channel',

@@ -88,7 +88,7 @@ export const blocksSchema = z
   })
 
 /** A block of a known type with its data. */
-export type KnownBlock = z.output<typeof knownBlockSchema>
+type KnownBlock = z.output<typeof knownBlockSchema>
 
 /** Any block. Narrow it with `isKnownBlock`. */
 export type Block = KnownBlock | { type: string; data: unknown }

@@ -7,7 +7,7 @@ import { commandLine, isAlive, listProcesses, workingFolder } from './processes'
 const MAX_PID = 2 ** 31 - 1
 
 /** The content of `postmaster.pid`. */
-export interface Postmaster {
+interface Postmaster {
   pid: number
   /** Null until it is ready. */
   port: number | null
