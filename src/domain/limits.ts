@@ -52,3 +52,10 @@ export const LIMITS = {
 export function spelled(limit: number): string {
   return limit.toLocaleString('en')
 }
+
+const WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+/** A number as English prose writes it: in words up to twelve, then like `spelled`. */
+export function inWords(count: number): string {
+  return WORDS[count] ?? spelled(count)
+}

@@ -10,7 +10,6 @@ import {
   blocksSchema,
   isKnownBlock,
   knownBlockSchema,
-  unknownBlockSchema,
   unknownBlockWarnings,
   type Block,
 } from '.'
@@ -45,10 +44,7 @@ describe('blocks', () => {
     expect(blocks).toEqual(valid)
   })
 
-  it('cover all types, and the description states their number', () => {
-    const count = ['nine', 'ten', 'eleven', 'twelve'][BLOCK_TYPES.length - 9]
-    expect(knownBlockSchema.description).toContain(`one of the ${count} types`)
-    expect(unknownBlockSchema.shape.type.description).toContain(`the ${count} known types`)
+  it('cover all types', () => {
     expect(valid.filter(isKnownBlock).map(({ type }) => type)).toEqual(BLOCK_TYPES)
   })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pointerOf, withIssue } from '@/domain/issues'
-import { LIMITS } from '@/domain/limits'
+import { inWords, LIMITS } from '@/domain/limits'
 import type { ValidationIssue } from '@/domain/refusal'
 import { line } from '@/domain/strings'
 import { jsonIssues } from '../jsonIssues'
@@ -17,12 +17,13 @@ import { video } from './video'
 
 /** The block types (BLOCK-2), in the order of the admin. */
 export const BLOCKS = [text, image, gallery, beforeAfter, video, quote, code, link, callout] as const
-const COUNT = 'nine'
 const [first, ...others] = BLOCKS
 
 export type BlockType = (typeof BLOCKS)[number]['type']
 
 export const BLOCK_TYPES = BLOCKS.map(({ type }) => type)
+
+const count = inWords(BLOCKS.length)
 
 const byType = new Map<string, BlockDefinition>(BLOCKS.map((one) => [one.type, one]))
 
@@ -35,7 +36,7 @@ export function definitionOf(type: string): BlockDefinition | undefined {
 export const knownBlockSchema = z
   .discriminatedUnion('type', [first.schema, ...others.map(({ schema }) => schema)])
   .meta({
-    description: `A block of one of the ${COUNT} types that the archive shows; \`type\` says which one.`,
+    description: `A block of one of the ${count} types that the archive shows; \`type\` says which one.`,
   })
 
 /** A stored block of a known type for the renderer: without limits, and an unknown choice becomes its default. */
@@ -54,7 +55,7 @@ export const unknownBlockSchema = z
         abort: true,
       })
       .meta({
-        description: `Any name except the ${COUNT} known types.`,
+        description: `Any name except the ${count} known types.`,
         not: { type: 'string', enum: [...BLOCK_TYPES] },
       }),
     data: z
