@@ -1,13 +1,17 @@
 import boundaries from 'eslint-plugin-boundaries'
 
+/** Imported as `@payload-config`. What it imports itself is not linted: it collects modules of every layer. */
+export const CONFIG = 'payload.config.ts'
+
 /**
- * The folders of `src`, from the outside in. Each may import those after it and none before it, so no two import each other
- * (docs/architecture.md).
+ * The folders of `src`, from the outside in, and Payload's configuration. Each may import those after it and none before it, so no
+ * two import each other (docs/architecture.md).
  */
 export const ORDER = [
   'cli',
   'server',
   'app',
+  CONFIG,
   'admin',
   'archive',
   'globals',
@@ -17,30 +21,45 @@ export const ORDER = [
   'http',
   'operations',
   'queries',
-  'domain',
   'content',
   'integrations',
   'runtime',
+  'domain',
   'messages',
   'lib',
 ]
 
-/** The domain performs no I/O: of the leaves it uses these alone. */
-const PURE = ['messages', 'lib']
+/** The order of subfolders. The files beside them are not part of it. */
+export const SUBFOLDERS = {
+  admin: ['api', 'apiClients', 'approval', 'digest', 'fields', 'locks', 'serverFunctions', 'guards'],
+  'api/v1': ['routes', 'document', 'media', 'presenters', 'routing', 'auth', 'response'],
+  archive: ['shell', 'entry', 'list', 'blocks', 'theme', 'icons'],
+  'domain/post': ['checks', 'blocks'],
+  operations: ['signIn', 'digest', 'images', 'posts'],
+  server: ['http', 'database'],
+}
 
-const policies = ORDER.map((folder, place) => ({
-  from: { element: { types: { anyOf: [folder] } } },
-  allow: {
-    to: {
-      element: {
-        types: { anyOf: [folder, ...(folder === 'domain' ? PURE : ORDER.slice(place + 1))] },
-      },
-    },
-  },
-}))
+const subfolders = Object.entries(SUBFOLDERS).map(([folder, names]) =>
+  names.map((name) => `${folder}/${name}`),
+)
+
+const isIn = (...categories) => ({ file: { categories: { anyOf: categories } } })
+
+/** The last policy that matches an import decides. */
+const policies = [
+  ...ORDER.map((name, place) => ({ from: isIn(name), allow: { to: isIn(...ORDER.slice(place)) } })),
+  ...subfolders.flatMap((names) =>
+    names.slice(1).map((name, place) => ({
+      from: isIn(name),
+      disallow: { to: isIn(...names.slice(0, place + 1)) },
+    })),
+  ),
+]
+
+const filesOf = (name) => (name === CONFIG ? name : `src/${name}/**`)
 
 /**
- * The lint rule that holds the order. Tests may import anything.
+ * The lint rule that holds both orders. Tests may import anything.
  * @type {import('eslint').Linter.Config}
  */
 export const layers = {
@@ -48,10 +67,9 @@ export const layers = {
   ignores: ['src/**/*.test.{ts,tsx}', 'src/**/testing/**'],
   plugins: { boundaries },
   settings: {
-    'boundaries/elements': [...ORDER, 'testing'].map((type) => ({
-      type,
-      pattern: `src/${type}/**`,
-      partialMatch: false,
+    'boundaries/files': [...ORDER, ...subfolders.flat(), 'testing'].map((name) => ({
+      category: name,
+      pattern: filesOf(name),
     })),
     'import/resolver': { typescript: { project: './tsconfig.json' } },
   },

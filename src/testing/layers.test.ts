@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ESLint } from 'eslint'
 import tseslint from 'typescript-eslint'
 import { describe, expect, test } from 'vitest'
-import { layers, ORDER } from '../../eslint.layers.mjs'
+import { CONFIG, layers, ORDER, SUBFOLDERS } from '../../eslint.layers.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -13,10 +13,11 @@ const eslint = new ESLint({
 })
 
 /**
- * The modules that the lint rule forbids to a file of `folder` which imports one module from each folder in `imported`.
+ * What the lint rule forbids to a file of `folder` that imports each of `imported`: a module of a folder, or Payload's
+ * configuration.
  */
 async function forbidden(folder: string, imported: readonly string[]): Promise<string[]> {
-  const lines = imported.map((name) => `import '@/${moduleOf(name)}'\n`)
+  const lines = imported.map((name) => `import '${name === CONFIG ? '@payload-config' : moduleOf(name)}'\n`)
   const filePath = join(root, folder, 'planted.ts')
   const [result] = await eslint.lintText(lines.join(''), { filePath })
   const fatal = result?.messages.find((message) => message.fatal)
@@ -25,26 +26,57 @@ async function forbidden(folder: string, imported: readonly string[]): Promise<s
 }
 
 function moduleOf(folder: string): string {
-  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-  const file = files.find((name) => /(?<!\.test|\.d)\.tsx?$/.test(name) && !name.includes('testing'))
+  const file = modulesIn(folder)[0]
   if (file === undefined) throw new Error(`No module in src/${folder}`)
-  return `${folder}/${file.replace(/\.tsx?$/, '')}`
+  return `@/${folder}/${file.replace(/\.tsx?$/, '')}`
+}
+
+function modulesIn(folder: string): string[] {
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+  return files.filter((name) => /(?<!\.test|\.d)\.tsx?$/.test(name) && !name.includes('testing'))
+}
+
+/** The folders in a folder of `src` that contain modules, sorted. */
+function foldersIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
+    .map(({ name }) => name)
+    .filter((name) => modulesIn(join(folder, name)).length > 0)
+    .sort()
 }
 
 test('every folder of src is part of the order', () => {
-  const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  expect(folders.map(({ name }) => name).sort()).toEqual([...ORDER, 'testing'].sort())
+  expect(foldersIn('.')).toEqual(ORDER.filter((name) => name !== CONFIG).sort())
 })
 
-describe.each(
-  ORDER.map((folder, place) => ({ folder, outer: ORDER.slice(0, place), inner: ORDER.slice(place) })),
-)('src/$folder', ({ folder, outer, inner }) => {
-  test('may not import folders before it', async () => {
-    expect(await forbidden(folder, [...outer, 'testing'])).toEqual([...outer, 'testing'])
-  })
-
-  test('may import itself and the folders after it', async () => {
-    const impure = folder === 'domain' ? ['content', 'integrations', 'runtime'] : []
-    expect(await forbidden(folder, inner)).toEqual(impure)
-  })
+test('every subfolder of a folder with ordered subfolders is part of their order', () => {
+  for (const [folder, names] of Object.entries(SUBFOLDERS))
+    expect(foldersIn(folder), folder).toEqual(names.toSorted())
 })
+
+/** Every folder with those before it and, from itself on, those after it. */
+function placesIn(order: readonly string[]) {
+  return order.map((folder, place) => ({
+    folder,
+    outer: order.slice(0, place),
+    inner: order.slice(place),
+  }))
+}
+
+const layerPlaces = placesIn(ORDER).map((place) => ({ ...place, outer: [...place.outer, 'testing'] }))
+const subfolderPlaces = Object.entries(SUBFOLDERS).flatMap(([folder, names]) =>
+  placesIn(names.map((name) => `${folder}/${name}`)),
+)
+
+describe.each([...layerPlaces.filter(({ folder }) => folder !== CONFIG), ...subfolderPlaces])(
+  'src/$folder',
+  ({ folder, outer, inner }) => {
+    test('may not import those before it', async () => {
+      expect(await forbidden(folder, outer)).toEqual(outer)
+    })
+
+    test('may import itself and those after it', async () => {
+      expect(await forbidden(folder, inner)).toEqual([])
+    })
+  },
+)

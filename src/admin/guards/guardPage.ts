@@ -1,7 +1,6 @@
-import config from '@payload-config'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { getPayload } from 'payload'
+import { getPayload, type InitOptions } from 'payload'
 import { REQUEST_TARGET_HEADER } from '@/http/internalHeaders'
 import { requestSession } from '@/session/requestSession'
 import { adminDestination } from './adminDestination'
@@ -11,7 +10,7 @@ import { adminDestination } from './adminDestination'
  * to the sign-in and then back, readers to the archive. Payload's password pages are hidden.
  * @param address path and query of the page. A layout doesn't know them and omits it; the server sends them in a header
  */
-export async function guardPage(address?: string): Promise<void> {
+export async function guardPage(config: InitOptions['config'], address?: string): Promise<void> {
   const [payload, sent] = await Promise.all([getPayload({ config }), headers()])
   const { user } = await requestSession(payload, sent)
   const destination = adminDestination(user?.role ?? null, address ?? sent.get(REQUEST_TARGET_HEADER))

@@ -1,9 +1,9 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
-import { currentUser, preferences, withRequestId } from '@/archive/request'
 import { Header } from '@/archive/shell/Header'
 import { preloadFonts } from '@/archive/shell/preloadFonts'
 import { messages } from '@/messages'
+import { currentUser, preferences, withRequestId } from './request'
 import '@/archive/styles/archive.css'
 
 /** Holds for every page of the archive. */

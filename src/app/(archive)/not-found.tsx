@@ -1,5 +1,5 @@
-import { preferences } from '@/archive/request'
 import { messages } from '@/messages'
+import { preferences } from './request'
 
 export default async function NotFoundPage() {
   const words = messages[(await preferences()).language].archive.notFound

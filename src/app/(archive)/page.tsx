@@ -1,6 +1,5 @@
 import config from '@payload-config'
 import { getPayload } from 'payload'
-import { requireUser, preferences, withRequestId } from '@/archive/request'
 import { serverTimeZone } from '@/archive/dates'
 import { listAddress, PER_PAGE, readPlace, type Query } from '@/archive/address'
 import { ListPage } from '@/archive/list/ListPage'
@@ -12,6 +11,7 @@ import { postTypes } from '@/queries/postTypes'
 import { projects } from '@/queries/projects'
 import { publishedPosts } from '@/queries/publishedPosts'
 import { poolDb } from '@/queries/db'
+import { requireUser, preferences, withRequestId } from './request'
 
 interface Props {
   searchParams: Promise<Query>

@@ -10,13 +10,13 @@ import './custom.scss'
 
 const serverFunction: ServerFunctionClient = async function (call) {
   'use server'
-  await guardPage()
+  await guardPage(config)
   return guardServerFunction(call, (permitted) => handleServerFunctions({ ...permitted, config, importMap }))
 }
 
 export default async function Layout({ children }: { children: ReactNode }) {
   // Must run before anything is sent: a page could only redirect after the frame has been streamed.
-  await guardPage()
+  await guardPage(config)
   return (
     <RootLayout config={config} importMap={importMap} serverFunction={serverFunction}>
       {children}

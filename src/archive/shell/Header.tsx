@@ -1,13 +1,19 @@
 import type { UserActor } from '@/domain/actor'
 import { hasRole } from '@/domain/role'
 import { Icon } from '@/archive/icons/icons'
-import type { Preferences } from '@/archive/request'
+import type { Theme } from '@/archive/theme/theme'
 import { messages } from '@/messages'
 import { ThemeSwitch } from './ThemeSwitch'
 import type { Language } from '@/messages/language'
 
+interface HeaderProps {
+  user: UserActor | null
+  language: Language
+  theme: Theme
+}
+
 /** The header of every page. Without a user, it has only the name of the archive and the switches. */
-export function Header({ user, language, theme }: Preferences & { user: UserActor | null }) {
+export function Header({ user, language, theme }: HeaderProps) {
   const words = messages[language].archive
   const other: Language = language === 'de' ? 'en' : 'de'
   return (

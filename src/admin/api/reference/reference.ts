@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import config from '@payload-config'
-import { getPayload } from 'payload'
+import { getPayload, type InitOptions } from 'payload'
 import { adminDestination } from '@/admin/guards/adminDestination'
 import { hasRole } from '@/domain/role'
 import { hasCode } from '@/lib/errors'
@@ -14,7 +13,10 @@ import { requestSession } from '@/session/requestSession'
  * Where to redirect a request for the reference, or null for administrators. Anonymous users go to the sign-in, readers to the
  * archive, and everyone else to the API page, which is "not found" for them.
  */
-export async function requireAdministrator(request: Request): Promise<string | null> {
+export async function requireAdministrator(
+  config: InitOptions['config'],
+  request: Request,
+): Promise<string | null> {
   const { user } = await requestSession(await getPayload({ config }), request.headers)
   const role = user?.role ?? null
   const destination = adminDestination(role, new URL(request.url).pathname)

@@ -8,7 +8,7 @@ import { hashToken, isWellFormedToken } from '@/lib/tokens'
 import { withDatabaseTimeout } from '@/lib/unreachable'
 import { pingDatabase } from '@/queries/db'
 import type { RequestContext } from '../context'
-import type { SecurityScheme } from '../document/security'
+import type { SecurityScheme } from './security'
 
 /** Authenticates a call, or refuses it. */
 type Authenticate<Auth> = (context: RequestContext) => Promise<Result<Auth, Refusal>>

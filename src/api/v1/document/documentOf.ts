@@ -1,10 +1,10 @@
 import { apiIntroduction } from '@/content/contentText'
+import { securitySchemes } from '../auth/security'
+import { headers } from '../response/headers'
 import type { Route } from '../routing/defineRoute'
-import { headers } from './headers'
 import { operationOf, requestHeaders } from './operation'
 import { issueSchema, otherProblem, problemSchema, rangeNotSatisfiable } from './problems'
 import { writeSchema, type Components, type JsonSchema } from './schemas'
-import { securitySchemes } from './security'
 
 /** The described state of the API (API-18). */
 const INTERFACE_VERSION = '2026-08-01'

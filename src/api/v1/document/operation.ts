@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { API_PROBLEMS, type ApiProblemType } from '@/domain/problems'
+import { COUNTED_HEADERS, headerReferences, type HeaderName } from '../response/headers'
 import type { ResponseDefinition, Route } from '../routing/defineRoute'
-import { COUNTED_HEADERS, headerReferences, type HeaderName } from './headers'
 import { writeProblems } from './problems'
 import { writeSchema, type Components, type JsonSchema } from './schemas'
 

@@ -3,7 +3,7 @@ import { API_PROBLEMS, sampleOf, type ApiProblemType } from '@/domain/problems'
 import { headersOf, problemOf, rangeProblem, type Problem } from '@/http/problem'
 import { keysOf } from '@/lib/objects'
 import { capitalised } from '@/lib/text'
-import { COUNTED_HEADERS, headerReferences } from './headers'
+import { COUNTED_HEADERS, headerReferences } from '../response/headers'
 import type { Components, JsonSchema } from './schemas'
 
 /**

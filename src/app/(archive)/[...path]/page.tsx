@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { withQuery, type Query } from '@/archive/address'
-import { requireUser, withRequestId } from '@/archive/request'
+import { requireUser, withRequestId } from '../request'
 
 interface Props {
   params: Promise<{ path: string[] }>

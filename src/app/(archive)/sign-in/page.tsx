@@ -2,11 +2,11 @@ import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import type { Query } from '@/archive/address'
-import { currentUser, preferences } from '@/archive/request'
 import { localPath } from '@/http/localPath'
 import { messages } from '@/messages'
 import { ADDRESS_COOKIE } from '@/session/cookies'
 import { RequestLink, CheckMail } from '@/session/SignInForms'
+import { currentUser, preferences } from '../request'
 
 interface Props {
   searchParams: Promise<Query>

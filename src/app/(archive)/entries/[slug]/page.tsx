@@ -3,7 +3,6 @@ import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { getPayload } from 'payload'
 import { cache } from 'react'
-import { currentUser, requireUser, preferences, withRequestId } from '@/archive/request'
 import { serverTimeZone } from '@/archive/dates'
 import { EntryPage } from '@/archive/entry/EntryPage'
 import { entryAddress, withQuery, type Query } from '@/archive/address'
@@ -15,6 +14,7 @@ import { neighboursOf } from '@/queries/neighboursOf'
 import { postTypes } from '@/queries/postTypes'
 import { publishedPost } from '@/queries/postByName'
 import { poolDb } from '@/queries/db'
+import { currentUser, requireUser, preferences, withRequestId } from '../../request'
 
 interface Props {
   params: Promise<{ slug: string }>

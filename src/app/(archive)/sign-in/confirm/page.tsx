@@ -2,12 +2,12 @@ import config from '@payload-config'
 import type { Metadata } from 'next'
 import { getPayload } from 'payload'
 import type { Query } from '@/archive/address'
-import { currentUser, preferences } from '@/archive/request'
 import { messages } from '@/messages'
 import { poolDb } from '@/queries/db'
 import { findSignInLink } from '@/operations/signIn/links'
 import { environment } from '@/runtime/environment'
 import { AlreadySignedIn, ConfirmSignIn, ExpiredLink } from '@/session/SignInForms'
+import { currentUser, preferences } from '../../request'
 
 interface Props {
   searchParams: Promise<Query>

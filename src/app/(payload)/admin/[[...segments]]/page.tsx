@@ -16,7 +16,7 @@ export async function generateMetadata({ params, searchParams }: Args): Promise<
 export default async function Page({ params, searchParams }: Args) {
   // Checked here too, because client-side navigation does not render the layout again.
   const { segments = [] } = await params
-  await guardPage(['/admin', ...segments].join('/'))
+  await guardPage(config, ['/admin', ...segments].join('/'))
   return RootPage({ config, params: withSegments(params), searchParams, importMap })
 }
 

@@ -7,7 +7,7 @@ export const dynamic = 'force-dynamic'
 
 /** The API reference, in the language and theme of the admin. */
 export async function GET(request: Request): Promise<Response> {
-  const destination = await requireAdministrator(request)
+  const destination = await requireAdministrator(config, request)
   if (destination !== null)
     return new Response(null, {
       status: 303,

@@ -1,3 +1,4 @@
+import config from '@payload-config'
 import { referenceFile, requireAdministrator } from '@/admin/api/reference/reference'
 import { textResponse } from '@/api/v1/response/reply'
 
@@ -9,7 +10,7 @@ export async function GET(
   { params }: { params: Promise<{ file: string }> },
 ): Promise<Response> {
   const { file } = await params
-  const bytes = (await requireAdministrator(request)) === null ? await referenceFile(file) : null
+  const bytes = (await requireAdministrator(config, request)) === null ? await referenceFile(file) : null
   if (bytes === null)
     return new Response('not found\n', { status: 404, headers: { 'Cache-Control': 'no-store' } })
   return textResponse(bytes, `text/${file.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`, request)

@@ -1,5 +1,3 @@
-import type { JsonSchema } from './schemas'
-
 /** Every response header that a program may want to read. */
 export const headers = {
   'Request-Id': {
@@ -79,7 +77,7 @@ export const headers = {
     schema: { type: 'string', pattern: '^bytes (\\d+-\\d+|\\*)/\\d+$' },
     example: 'bytes 0-1023/48211',
   },
-} as const satisfies Record<string, { description: string; schema: JsonSchema; example: string | number }>
+} as const satisfies Record<string, { description: string; schema: Record<string, unknown>; example: string | number }>
 
 export type HeaderName = keyof typeof headers
 

@@ -2,13 +2,13 @@ import config from '@payload-config'
 import { headers, cookies } from 'next/headers'
 import { redirect, unstable_rethrow } from 'next/navigation'
 import { getPayload } from 'payload'
-import { userActor, type UserActor } from '@/domain/actor'
-import { requestSession } from '@/session/requestSession'
 import { cache } from 'react'
-import type { Language } from '@/messages/language'
-import { languageOfRequest } from '@/http/language'
-import { isTheme, THEME_COOKIE, type Theme } from './theme/theme'
+import { isTheme, THEME_COOKIE, type Theme } from '@/archive/theme/theme'
+import { userActor, type UserActor } from '@/domain/actor'
 import { REQUEST_ID_HEADER } from '@/http/internalHeaders'
+import { languageOfRequest } from '@/http/language'
+import type { Language } from '@/messages/language'
+import { requestSession } from '@/session/requestSession'
 
 /** The signed-in user, or null. Throws while the database is unreachable; Payload's own `auth` would return no user. */
 export async function currentUser(): Promise<UserActor | null> {
@@ -24,7 +24,7 @@ export async function requireUser(path: string): Promise<UserActor> {
 }
 
 /** Preferences of the reader: chosen in the archive, else those of the browser. */
-export interface Preferences {
+interface Preferences {
   language: Language
   theme: Theme
 }

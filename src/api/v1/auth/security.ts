@@ -1,4 +1,4 @@
-/** The ways to authenticate a call, for the document. */
+/** The ways to authenticate a call, as the OpenAPI document describes them. */
 export const securitySchemes = {
   client: {
     type: 'http',
