@@ -18,6 +18,7 @@ import { PostTypes } from '@/collections/PostTypes'
 import { Projects } from '@/collections/Projects'
 import { ReadMarkers } from '@/collections/ReadMarkers'
 import { users } from '@/collections/Users'
+import { LIMITS } from '@/domain/limits'
 import { Settings } from '@/globals/Settings'
 import { mailAdapter } from '@/integrations/mail'
 import { diskStore } from '@/integrations/storage/diskStore'
@@ -27,8 +28,7 @@ import { restrictReferences } from '@/server/database/restrictReferences'
 import { environment } from '@/runtime/environment'
 import { logger } from '@/runtime/logger'
 import { printToTerminal } from '@/runtime/terminal'
-import { MAX_FILE_BYTES } from './src/operations/images/storeImage'
-import { signInEndpoints } from './src/session/endpoints'
+import { signInEndpoints } from '@/session/endpoints'
 
 const root = process.cwd()
 const env = environment()
@@ -63,7 +63,7 @@ const config = buildConfig({
   defaultMaxTextLength: 100_000,
   // One byte over the image limit, because a file at exactly this limit would be truncated.
   upload: {
-    limits: { fileSize: MAX_FILE_BYTES + 1 },
+    limits: { fileSize: LIMITS.imageBytes + 1 },
     abortOnLimit: true,
     // Twenty parallel uploads would fill the memory.
     useTempFiles: true,

@@ -1,4 +1,4 @@
-import { DAYS } from '@/domain/digest/digest'
+import { LIMITS } from '@/domain/limits'
 import { systemClock } from '@/lib/clock'
 import { ok } from '@/lib/result'
 import { sendDigest } from '@/operations/digest/sendDigest'
@@ -24,7 +24,7 @@ export const script = runCommand({
     const tools = digestTools(payload)
     // Without a server, nothing else closes a run that an earlier command left open, and `sendDigest` would join it.
     await closeLostRuns(tools)
-    const sent = await sendDigest(tools, actor, { days: DAYS.default, isDry: false })
+    const sent = await sendDigest(tools, actor, { days: LIMITS.digestDays.default, isDry: false })
     if (!sent.ok) return sent
     await print([describeDigest(sent.value, words.jobs)])
     if (error !== null) throw new CommandError(error)

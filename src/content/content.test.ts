@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { LIMITS, MIB } from '@/domain/limits'
 import { isKnownBlock, type Block } from '@/domain/post/blocks'
 import { findingsOf } from '@/domain/post/checks'
 import { findingsBy } from '@/testing/checkedPost'
@@ -70,6 +71,36 @@ test.each(CONTENT_LANGUAGES)('the checks find every word to avoid of the guide i
       return rules.some((rule) => findingsBy(rule, { audience: 'public', teaser: text }).length > 0)
     })
   expect(words.filter((word) => !isFound(word))).toEqual([])
+})
+
+test.each(CONTENT_LANGUAGES)('the skill in %s states the limits of the archive', (language) => {
+  const text = contentText('skill', language, '').replaceAll(/(\d),(\d)/g, '$1.$2')
+  /** The numbers in the row of a table, without those in its code. */
+  const numbersOf = (name: string) => {
+    const row = text.split('\n').find((line) => line.startsWith(`| \`${name}\` |`)) ?? ''
+    return (row.replaceAll(/`[^`]*`/g, '').match(/\d+/g) ?? []).map(Number)
+  }
+  const stated = Object.fromEntries(
+    ['title', 'teaser', 'author_name', 'slug', 'tags', 'blocks', 'idempotency_key', 'gallery'].map((name) => [
+      name,
+      numbersOf(name),
+    ]),
+  )
+  expect(stated).toEqual({
+    title: [1, LIMITS.title],
+    teaser: [LIMITS.teaser],
+    author_name: [LIMITS.authorName],
+    slug: [LIMITS.slug],
+    tags: [LIMITS.tags, 1, LIMITS.tag],
+    blocks: [LIMITS.blocks],
+    idempotency_key: [1, LIMITS.idempotencyKey],
+    gallery: [1, LIMITS.galleryImages],
+  })
+  expect(numbersOf('payload_too_large').slice(1)).toEqual([LIMITS.jsonBytes / MIB, LIMITS.imageBytes / MIB])
+  const { image, avif } = LIMITS.megapixels
+  const images =
+    /JPEG, PNG, WebP, AVIF .*?(\d+) MB .*?(\d+) .*?\(AVIF: ([\d.]+)\)\. .*?`alt`, .*?(\d+) /.exec(text) ?? []
+  expect(images.slice(1).map(Number)).toEqual([LIMITS.imageBytes / MIB, image, avif, LIMITS.altText])
 })
 
 test('guide and skill match in both languages, section by section and row by row', () => {

@@ -5,12 +5,10 @@ import { renderMessage } from '@/lib/message'
 import { issues as de } from '@/messages/de/issues'
 import { issues as en } from '@/messages/en/issues'
 import type { Language } from '@/messages/language'
+import { LIMITS } from './limits'
 import type { Issue, ValidationIssue } from './refusal'
 
 type ZodIssue = z.core.$ZodIssue
-
-/** How many unknown fields of an object are listed; the others are counted. */
-const MAX_NAMED = 100
 
 /** An issue with its text, as in responses and forms. */
 export interface WordedIssue {
@@ -64,7 +62,7 @@ function issuesOf({ issues }: { issues: readonly ZodIssue[] }, prefix = ''): Val
 function issuesOfZod(issue: ZodIssue, pointer: string): ValidationIssue[] {
   if (issue.code === 'unrecognized_keys') {
     const named = issue.keys
-      .slice(0, MAX_NAMED)
+      .slice(0, LIMITS.issues)
       .map((key): ValidationIssue => ({ pointer: pointerOf([key], pointer), code: 'unknown_field' }))
     const count = issue.keys.length - named.length
     return count > 0 ? [...named, { pointer, code: 'unknown_fields', params: { count } }] : named

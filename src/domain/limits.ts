@@ -1,6 +1,10 @@
+const KIB = 1024
+export const MIB = 1024 * KIB
+
 /**
- * The limits of what clients and users write: characters of a text, counted as Unicode code points, or items of a list.
- * Ids as in docs/rules.md. Schemas, Payload's fields and the API document use these numbers.
+ * The limits that clients and users meet, with their ids in docs/rules.md: characters of a text, counted as Unicode code points,
+ * or items of a list, unless the name says otherwise. Schemas, Payload's fields, the server, messages and the API document use
+ * these numbers.
  */
 export const LIMITS = {
   /** LIMIT-1 to LIMIT-7 */
@@ -26,14 +30,47 @@ export const LIMITS = {
   /** The name of an uploaded file; longer ones are cut. */
   fileName: 255,
   /** LIMIT-15 to LIMIT-17 */
-  perPage: 100,
+  perPage: { min: 1, max: 100, default: 25 },
   unreadItems: 100,
   readPosts: 1_000,
-  /** LIMIT-18 */
+  /** LIMIT-18. The trigger that writes the search index cuts the text of an entry. */
   searchText: 500,
   searchTerms: 30,
+  searchedCharacters: 200_000,
   /** READ-7: a search counts and lists no more than this. */
   searchHits: 10_000,
+  /** LIMIT-19 */
+  digestDays: { min: 1, max: 90, default: 7 },
+  /** API-8: a response lists this many issues and counts the others. */
+  issues: 100,
+  /** LIMIT-20. The depth is more than real bodies have, and too little to exhaust the stack of recursive code. */
+  jsonBytes: MIB,
+  jsonDepth: 200,
+  /** LIMIT-21 */
+  imageBytes: 15 * MIB,
+  /**
+   * LIMIT-22, in one frame; for an animation in all frames together: about 100 of 1280 × 720, which take a minute. An AVIF of 4032 × 3024 fits.
+   * With an alpha channel and full colour, its decoder and writer take 32 bytes per pixel.
+   */
+  megapixels: { image: 50, avif: 12.5, animation: 100 },
+  /** LIMIT-23, by default. */
+  callsPerMinute: 1_200,
+  /** LIMIT-24 */
+  signInAttempts: { request: 20, mail: 5 },
+  signInWindowMinutes: 15,
+  /** LIMIT-25 */
+  anonymousBodyBytes: KIB,
+  signInBodyBytes: 4 * KIB,
+  anonymousBodySeconds: 20,
+  /** LIMIT-26: far more than a post at all its limits, and an image with 1 MiB for the fields and headers of its form. */
+  restBytes: 32 * MIB,
+  formBytes: 16 * MIB,
+  /** LIMIT-27 and LIMIT-28 */
+  headerBytes: 16 * KIB,
+  headerSeconds: 15,
+  openRequests: 32,
+  /** LIMIT-29 */
+  storedVersions: 50,
   /** LIMIT-30 and LIMIT-31 */
   projectName: 200,
   projectCode: 12,
@@ -46,6 +83,10 @@ export const LIMITS = {
   emailDomain: 253,
   chatChannel: 200,
   botToken: 900,
+  /** AUTH-5, AUTH-6 and AUTH-11: how long links and sessions last. */
+  mailedLinkMinutes: 10,
+  invitationHours: 24,
+  sessionDays: 14,
 } as const
 
 /** A limit in English notation: `100,000`. */

@@ -5,7 +5,7 @@ import type { Language } from '@/messages/language'
 import { deletionFailureText, failureText, type Failure, type NotDeletable } from './digest/run'
 import { exampleIds } from './exampleIds'
 import { wordIssues, type WordedIssue } from './issues'
-import { LIMITS } from './limits'
+import { LIMITS, MIB, spelled } from './limits'
 import type { ValidationIssue } from './refusal'
 
 type Details = ProblemMessages['details']
@@ -97,8 +97,10 @@ export const API_PROBLEMS = {
   }),
   payload_too_large: problem<Coded<Details['payload_too_large']>>({
     status: 413,
-    when: 'JSON over 1 MiB (1,048,576 bytes), or an image over 15 MB (15,728,640 bytes)',
-    sample: { code: 'json' },
+    when:
+      `JSON over ${LIMITS.jsonBytes / MIB} MiB (${spelled(LIMITS.jsonBytes)} bytes), ` +
+      `or an image over ${LIMITS.imageBytes / MIB} MB (${spelled(LIMITS.imageBytes)} bytes)`,
+    sample: { code: 'json', params: { bytes: LIMITS.jsonBytes } },
     detail: (texts, data) => renderMessage(texts.payload_too_large, data),
   }),
   unsupported_media_type: problem<Coded<Details['unsupported_media_type']>>({
@@ -218,12 +220,9 @@ function retryAfter({ retryAfterSeconds }: { retryAfterSeconds: number }) {
   return { 'Retry-After': String(retryAfterSeconds) }
 }
 
-/** The maximum number of issues in a response. More of them mean that the client's code is wrong, not a text. */
-const MAX_ISSUES = 100
-
-/** The first issues and, if there are more, how many more. */
+/** The first issues and, if there are more, how many more: then the client's code is wrong, not a text. */
 function firstOf(issues: readonly ValidationIssue[]): readonly ValidationIssue[] {
-  const beyond = issues.length - MAX_ISSUES
+  const beyond = issues.length - LIMITS.issues
   if (beyond <= 0) return issues
-  return [...issues.slice(0, MAX_ISSUES), { pointer: '', code: 'more', params: { count: beyond } }]
+  return [...issues.slice(0, LIMITS.issues), { pointer: '', code: 'more', params: { count: beyond } }]
 }

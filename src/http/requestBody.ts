@@ -1,5 +1,6 @@
 import { finished } from 'node:stream/promises'
 import busboy, { type Busboy, type BusboyConfig } from 'busboy'
+import { LIMITS } from '@/domain/limits'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { isWithinDepth, parseJson } from '@/lib/json'
 import { ok, refuse, type Result } from '@/lib/result'
@@ -10,28 +11,25 @@ interface Incoming {
   body?: ReadableStream<Uint8Array> | null
 }
 
-/** LIMIT-20. */
-export const JSON_LIMIT = 1024 * 1024
-/** More than real bodies have, and too few to exhaust the stack of recursive code. */
-const DEPTH_LIMIT = 200
 /** Forms have two or three: the fields and a file. */
 export const MAX_FORM_PARTS = 20
 
 /**
- * Reads the JSON body of a request. Refuses, in this order: another `Content-Type` or a compressed body (415), more than 1 MiB
- * (413), invalid UTF-8 or JSON (400), too many levels (422).
+ * Reads the JSON body of a request. Refuses, in this order: another `Content-Type` or a compressed body (415), too many bytes
+ * (413), invalid UTF-8 or JSON (400), too many levels (422; LIMIT-20).
  */
 export async function readJson(request: Incoming): Promise<Result<unknown, Refusal>> {
   const type = mediaTypeOf(request.headers)
   const coding = request.headers.get('content-encoding') ?? 'identity'
   if (type !== 'application/json' || coding !== 'identity')
     return refuse({ kind: 'unsupported_media_type', code: 'json' })
-  const bytes = await readBytes(request, JSON_LIMIT)
-  if (bytes === null) return refuse({ kind: 'payload_too_large', code: 'json' })
+  const { jsonBytes, jsonDepth } = LIMITS
+  const bytes = await readBytes(request, jsonBytes)
+  if (bytes === null) return refuse({ kind: 'payload_too_large', code: 'json', params: { bytes: jsonBytes } })
   const value = parseJson(bytes)
   if (value === undefined) return refuse({ kind: 'malformed_body', code: 'json' })
-  if (isWithinDepth(value, DEPTH_LIMIT)) return ok(value)
-  return refuse(invalid({ pointer: '', code: 'nested_body', params: { max: DEPTH_LIMIT } }))
+  if (isWithinDepth(value, jsonDepth)) return ok(value)
+  return refuse(invalid({ pointer: '', code: 'nested_body', params: { max: jsonDepth } }))
 }
 
 /** The media type in lower case, without parameters; empty if there is none. */

@@ -25,7 +25,7 @@ function everyOne<Catalogue>(params: ParamsOf<Catalogue>): Coded<Catalogue>[] {
 }
 
 /** The parameters of the texts of a problem type with several. */
-const params = { minimum: 'publisher', bytes: 4096 }
+const params = { minimum: 'publisher', bytes: 1024 ** 2 }
 
 /** Every problem with every text that its catalogue has. */
 function problemsOf(type: ProblemType): ProblemData[] {
@@ -118,9 +118,9 @@ const issues = everyOne<typeof en.issues>({
   file_repeated: null,
   text_expected: null,
   field_repeated: null,
-  image_pixels: { megapixels: 50.1 },
-  avif_pixels: { megapixels: 13 },
-  animation_pixels: { megapixels: 100.1 },
+  image_pixels: { megapixels: 50.1, max: 50, others: 50 },
+  avif_pixels: { megapixels: 13, max: 12.5, others: 50 },
+  animation_pixels: { megapixels: 100.1, max: 100, others: 50 },
   alt_text_needed: null,
   image_costly: null,
   project_name: null,
@@ -161,7 +161,7 @@ test('the API texts of problems', () => {
       "400 Malformed body: The body must be a complete multipart form.",
       "400 Malformed body: The request is not valid HTTP.",
       "400 Malformed body: The request did not arrive in time.",
-      "400 Malformed body: The headers are larger than 16 KiB.",
+      "400 Malformed body: The headers are larger than 1024 KiB.",
       "400 Malformed body: The URL cannot be parsed.",
       "400 Malformed body: The URL cannot be parsed. Percent-encode umlauts, spaces and the like: "B%C3%BCro" for "Büro".",
       "400 Malformed body: The URL or the "Host" header cannot be parsed.",
@@ -172,10 +172,10 @@ test('the API texts of problems', () => {
       "400 Malformed body: "100-continue" is the only supported "Expect" header.",
       "400 Malformed body: The "Next-Router-State-Tree" header cannot be parsed.",
       "413 Payload too large: A JSON body can have up to 1 MiB (1,048,576 bytes).",
-      "413 Payload too large: An image can have up to 15 MB (15,728,640 bytes).",
-      "413 Payload too large: The body can have up to 4096 bytes.",
-      "413 Payload too large: The body can have up to 4096 bytes here.",
-      "413 Payload too large: The form can have up to 4096 bytes.",
+      "413 Payload too large: An image can have up to 1 MB (1,048,576 bytes).",
+      "413 Payload too large: The body can have up to 1048576 bytes.",
+      "413 Payload too large: The body can have up to 1048576 bytes here.",
+      "413 Payload too large: The form can have up to 1048576 bytes.",
       "415 Unsupported media type: Send the body as application/json, without compression.",
       "415 Unsupported media type: Send JSON (application/json) or a form.",
       "415 Unsupported media type: Send a form as multipart/form-data.",

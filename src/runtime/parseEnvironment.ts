@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import emailAddresses from 'email-addresses'
 import { z } from 'zod'
+import { LIMITS } from '@/domain/limits'
 import { parseMailAddress, parseMailDomain } from '@/lib/mailAddress'
 import { StartupError } from './startupError'
 
@@ -106,7 +107,7 @@ const variables = z.object({
     0,
     1_000_000_000,
     'must be a whole number; 0 switches the limit off',
-  ).default(1200),
+  ).default(LIMITS.callsPerMinute),
   ANSWER_MEMORY_MIB: wholeNumber(
     0,
     65_536,

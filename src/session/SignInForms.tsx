@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LIMITS } from '@/domain/limits'
 import type { SignInMessages } from '@/messages/en/signIn'
 
 function Page({ title, children }: { title: string; children: ReactNode }) {
@@ -80,7 +81,7 @@ export function CheckMail({ words, next, address }: CheckMailProps) {
       <p>
         {words.sent.before}
         <strong>{address ?? words.sent.address}</strong>
-        {words.sent.after}
+        {words.sent.after(LIMITS.mailedLinkMinutes)}
       </p>
       <p>{words.sentLate}</p>
       <p>

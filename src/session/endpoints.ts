@@ -1,5 +1,6 @@
 import { refreshOperation, type Endpoint, type PayloadRequest } from 'payload'
 import { userActor } from '@/domain/actor'
+import { LIMITS } from '@/domain/limits'
 import type { Refusal } from '@/domain/refusal'
 import { errorResponse } from '@/http/errorResponse'
 import { CLIENT_ADDRESS_HEADER, requestIdOf } from '@/http/internalHeaders'
@@ -9,14 +10,12 @@ import { formOf, mediaTypeOf, readBytes } from '@/http/requestBody'
 import { isRecord, parseJson } from '@/lib/json'
 import { ok, refuse, type Result } from '@/lib/result'
 import { messages } from '@/messages'
-import { ATTEMPT_LIMITS } from '@/operations/signIn/countAttempt'
 import { confirmSignIn, requestSignIn, signOut } from '@/operations/signIn/signIn'
 import { environment } from '@/runtime/environment'
 import { afterResponse } from './afterResponse'
 import { addressCookie, expiredSessionCookie, sessionCookie } from './cookies'
 import { sessionRefusal } from './requestSession'
 
-const MAX_BYTES = 4 * 1024
 /** Programs get English, as in refusals. */
 const words = messages.en.signIn.responses
 
@@ -83,7 +82,7 @@ async function requestLink(req: PayloadRequest): Promise<Response> {
     return seeOther(`/sign-in?problem=${refusal.kind === 'rate_limited' ? 'often' : 'address'}`, { next })
   const response = sessionRefusal(refusal)
   if (refusal.kind === 'rate_limited') {
-    response.headers.set('RateLimit-Limit', String(ATTEMPT_LIMITS.request))
+    response.headers.set('RateLimit-Limit', String(LIMITS.signInAttempts.request))
     response.headers.set('RateLimit-Remaining', '0')
     response.headers.set('RateLimit-Reset', String(refusal.retryAfterSeconds))
   }
@@ -128,14 +127,15 @@ interface SignInBody {
   isForm: boolean
 }
 
-/** Reads a JSON object or a form. Refuses other content types, more than 4 KiB (LIMIT-25), and invalid bodies. */
+/** Reads a JSON object or a form. Refuses other content types, too many bytes (LIMIT-25), and invalid bodies. */
 async function readBody(req: PayloadRequest): Promise<Result<SignInBody, Refusal>> {
   const { headers, body = null } = req
   const isForm = isFormPost(headers)
   if (!isForm && mediaTypeOf(headers) !== 'application/json')
     return refuse({ kind: 'unsupported_media_type', code: 'json_or_form' })
-  const bytes = await readBytes({ headers, body }, MAX_BYTES)
-  if (bytes === null) return refuse({ kind: 'payload_too_large', code: 'body', params: { bytes: MAX_BYTES } })
+  const max = LIMITS.signInBodyBytes
+  const bytes = await readBytes({ headers, body }, max)
+  if (bytes === null) return refuse({ kind: 'payload_too_large', code: 'body', params: { bytes: max } })
   const form = isForm ? await formOf(bytes, headers) : null
   const fields = isForm ? form && Object.fromEntries(form) : parseJson(bytes)
   return isRecord(fields) ? ok({ fields, isForm }) : refuse({ kind: 'malformed_body', code: 'json_or_form' })

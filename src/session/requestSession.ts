@@ -15,9 +15,6 @@ import { environment } from '@/runtime/environment'
 import { logger } from '@/runtime/logger'
 import { processSlot } from '@/runtime/processSlot'
 
-/** How long a session lasts, in seconds: 14 days (AUTH-11). */
-export const SESSION_SECONDS = 14 * 24 * 60 * 60
-
 /** A signed-in user, as currently stored. */
 interface SessionUser {
   id: string

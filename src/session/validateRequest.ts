@@ -1,4 +1,5 @@
 import type { Busboy } from 'busboy'
+import { LIMITS } from '@/domain/limits'
 import { languageOfRequest } from '@/http/language'
 import {
   BodyTooLong,
@@ -11,11 +12,8 @@ import {
 import { hasFewerValues, containsNul, isRecord, isWithinDepth, parseJson } from '@/lib/json'
 import { messages, type Messages } from '@/messages'
 import { renderMessage, type Coded } from '@/lib/message'
-import { MAX_FORM_BYTES } from '@/operations/images/storeImage'
 
 const QUERY_TYPE = 'application/x-www-form-urlencoded'
-/** Far more than a post at all its limits (LIMIT-26). */
-const BODY_LIMIT = 32 * 1024 * 1024
 /** Far more than the longest filter that the admin sends as a form. */
 const QUERY_LIMIT = 256 * 1024
 /** Far more levels than a real record has, and far fewer than overflow the stack of recursive functions. */
@@ -53,7 +51,7 @@ export async function validateRequest(request: Request, next: Next): Promise<Res
   if (request.body === null || request.method === 'GET' || request.method === 'HEAD') return next(request)
   const type = mediaTypeOf(request.headers)
   if (type === 'multipart/form-data') return validateForm(request, request.body, next)
-  const limit = type === QUERY_TYPE ? QUERY_LIMIT : BODY_LIMIT
+  const limit = type === QUERY_TYPE ? QUERY_LIMIT : LIMITS.restBytes
   const parts = await readParts(request, limit)
   if (parts === null) return tooLarge(request, limit)
   const bodyError = errorInBody(request, pathname, type, parts)
@@ -99,9 +97,9 @@ async function validateForm(
   body: ReadableStream<Uint8Array>,
   next: Next,
 ): Promise<Response> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_FORM_BYTES)
-    return tooLarge(request, MAX_FORM_BYTES)
-  const parser = formParser(request.headers, { fieldSize: MAX_FORM_BYTES })
+  if (Number(request.headers.get('content-length') ?? 0) > LIMITS.formBytes)
+    return tooLarge(request, LIMITS.formBytes)
+  const parser = formParser(request.headers, { fieldSize: LIMITS.formBytes })
   if (parser === null) return refused(request, UNPARSABLE)
   const errors = errorsInForm(parser)
   let refuse: (response: Response) => void
@@ -114,11 +112,11 @@ async function validateForm(
       }
     } catch (error) {
       const isTooLarge = error instanceof BodyTooLong
-      refuse(isTooLarge ? tooLarge(request, MAX_FORM_BYTES) : refused(request, errors[0] ?? UNPARSABLE))
+      refuse(isTooLarge ? tooLarge(request, LIMITS.formBytes) : refused(request, errors[0] ?? UNPARSABLE))
       throw error
     }
   }
-  const form = parseForm(body, parser, MAX_FORM_BYTES)
+  const form = parseForm(body, parser, LIMITS.formBytes)
   return Promise.race([next(withBody(request, validated(form))), refusal])
 }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { ImageFormat } from '@/integrations/image/formats'
-import { MAX_FILE_BYTES } from '@/operations/images/storeImage'
+import { LIMITS } from '@/domain/limits'
 
 const GRADIENT =
   '<defs><linearGradient id="g"><stop stop-color="#0a5"/><stop offset="1" stop-color="#f30"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/>'
@@ -38,7 +38,7 @@ export async function largeAnimation(side: number, frames: number): Promise<Uint
 
 /** The image padded to the maximum file size. Decoders ignore what follows the pixels. */
 export function padded(image: Uint8Array): Uint8Array<ArrayBuffer> {
-  const file = new Uint8Array(MAX_FILE_BYTES)
+  const file = new Uint8Array(LIMITS.imageBytes)
   file.set(image)
   return file
 }

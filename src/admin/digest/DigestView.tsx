@@ -1,7 +1,7 @@
 import { Gutter, Link, SetStepNav } from '@payloadcms/ui'
 import type { ListViewServerProps, PaginatedDocs } from 'payload'
-import { DAYS } from '@/domain/digest/digest'
 import { channelName } from '@/domain/digest/route'
+import { LIMITS } from '@/domain/limits'
 import { hasRole } from '@/domain/role'
 import { messages } from '@/messages'
 import type { DigestMessages } from '@/messages/en/digest'
@@ -111,7 +111,8 @@ function routeText({ route, channel, host, lacksChannel }: DigestPreview, words:
   }
 }
 
-const SUGGESTED = [DAYS.default, 14, 30, 90]
+const { min, max, default: defaultDays } = LIMITS.digestDays
+const SUGGESTED = [defaultDays, 14, 30, max]
 
 /** Chooses the number of days that the message covers: suggestions as links, or any number in a form. */
 function DaysChoice({ days, words: { coming, days: inDays } }: { days: number; words: DigestMessages }) {
@@ -132,12 +133,12 @@ function DaysChoice({ days, words: { coming, days: inDays } }: { days: number; w
       <form action={digestAddress()} method="get">
         <label htmlFor="digest-days">{coming.or}</label>
         <input
-          aria-label={coming.daysNumber(DAYS.min, DAYS.max)}
+          aria-label={coming.daysNumber(min, max)}
           defaultValue={days}
           id="digest-days"
           key={days}
-          max={DAYS.max}
-          min={DAYS.min}
+          max={max}
+          min={min}
           name="days"
           required
           type="number"

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { userEndpoint } from '@/collections/userEndpoint'
-import { DAYS } from '@/domain/digest/digest'
 import { channelName } from '@/domain/digest/route'
 import { failureText } from '@/domain/digest/run'
+import { LIMITS } from '@/domain/limits'
 import { arrivedAtOf } from '@/http/internalHeaders'
 import { ok } from '@/lib/result'
 import { messages } from '@/messages'
@@ -10,6 +10,8 @@ import { languageOf, type Language } from '@/messages/language'
 import { deleteMessage, testBot, type TestedBot } from '@/operations/digest/bot'
 import { sendDigest } from '@/operations/digest/sendDigest'
 import { digestTools } from '@/operations/digest/tools'
+
+const { digestDays } = LIMITS
 
 /** Actions of administrators on the digest (ADMIN-2). */
 export const endpoints = [
@@ -19,7 +21,7 @@ export const endpoints = [
     method: 'post',
     role: 'admin',
     body: z.strictObject({
-      days: z.int().min(DAYS.min).max(DAYS.max).default(DAYS.default),
+      days: z.int().min(digestDays.min).max(digestDays.max).default(digestDays.default),
       dry: z.boolean().default(false),
     }),
     isBodyOptional: true,

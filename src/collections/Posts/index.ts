@@ -1,7 +1,6 @@
 import type { Access, CollectionConfig } from 'payload'
 import { LIMITS } from '@/domain/limits'
 import { postFields } from '@/domain/post/bodies'
-import { MAX_VERSIONS } from '@/operations/posts/postRows'
 import { accessFor, denyAll, isAtLeast, oneAtATime, protectDates } from '../access'
 import { auditTrail } from '../auditTrail'
 import { maxLengthFor, validateText } from '../fields'
@@ -41,7 +40,7 @@ export const Posts: CollectionConfig = {
     },
   },
   defaultSort: '-updatedAt',
-  versions: { drafts: false, maxPerDoc: MAX_VERSIONS },
+  versions: { drafts: false, maxPerDoc: LIMITS.storedVersions },
   ...oneAtATime,
   access: {
     ...accessFor({ read: 'author', write: 'author' }),

@@ -1,7 +1,8 @@
 import type { CollectionConfig } from 'payload'
+import { LIMITS } from '@/domain/limits'
 import { ROLES, type Role } from '@/domain/role'
 import { logoutEndpoint, refreshEndpoint } from '@/session/endpoints'
-import { SESSION_SECONDS, sessionStrategy } from '@/session/requestSession'
+import { sessionStrategy } from '@/session/requestSession'
 import type { Label } from '@/messages/language'
 import { accessFor, atLeast, denyAll, isAtLeast, oneAtATime } from '../access'
 import { auditTrail } from '../auditTrail'
@@ -23,7 +24,7 @@ export function users(options: { secureCookies: boolean }): CollectionConfig {
     auth: {
       disableLocalStrategy: { enableFields: true, optionalPassword: true },
       useSessions: true,
-      tokenExpiration: SESSION_SECONDS,
+      tokenExpiration: LIMITS.sessionDays * 24 * 60 * 60,
       strategies: [sessionStrategy],
       removeTokenFromResponses: true,
       cookies: { secure: options.secureCookies, sameSite: 'Lax' },

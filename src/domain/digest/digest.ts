@@ -1,9 +1,6 @@
 import type { Language } from '@/messages/language'
 import type { ReadScope } from '../client'
 
-/** How many days a digest may cover, and its default (LIMIT-19). */
-export const DAYS = { min: 1, max: 90, default: 7 } as const
-
 /** The window of a digest: after `from`, up to and including `to`. */
 export interface Period {
   from: Date

@@ -3,9 +3,6 @@ import type { Issue } from '@/domain/refusal'
 import { isRecord, isWithinDepth } from '@/lib/json'
 import { isStorableText } from '@/lib/text'
 
-/** How many parts of a value are listed; the rest is counted. */
-const MAX_NAMED = 100
-
 /** An issue and its path in the value. */
 interface JsonIssue {
   path: PropertyKey[]
@@ -28,7 +25,7 @@ function unstorableParts(data: unknown): JsonIssue[] {
 
   function note(issue: Issue): void {
     found += 1
-    if (found <= MAX_NAMED) issues.push({ path: [...path], issue })
+    if (found <= LIMITS.issues) issues.push({ path: [...path], issue })
   }
 
   function walk(value: unknown): void {
@@ -53,8 +50,8 @@ function unstorableParts(data: unknown): JsonIssue[] {
   }
 
   walk(data)
-  if (found > MAX_NAMED)
-    issues.push({ path: [], issue: { code: 'unstorable_more', params: { count: found - MAX_NAMED } } })
+  if (found > LIMITS.issues)
+    issues.push({ path: [], issue: { code: 'unstorable_more', params: { count: found - LIMITS.issues } } })
   return issues
 }
 

@@ -1,3 +1,4 @@
+import type { LIMITS } from '@/domain/limits'
 import type { Result } from '@/lib/result'
 import type { ImageFormat } from './formats'
 
@@ -8,7 +9,7 @@ import type { ImageFormat } from './formats'
 export type ImageError =
   | { kind: 'not_accepted' | 'broken' | 'too_costly' | 'disk_full' | 'busy' }
   /** `megapixels` is rounded up, so that it never shows as the limit itself. */
-  | { kind: 'too_many_pixels'; of: 'image' | 'avif' | 'animation'; megapixels: number }
+  | { kind: 'too_many_pixels'; of: keyof typeof LIMITS.megapixels; megapixels: number }
 
 /** The properties of an image according to its header. */
 export interface ImageHeader {

@@ -90,12 +90,12 @@ export const issues: IssueMessages = {
   file_repeated: 'Bitte nur eine Datei senden.',
   text_expected: 'Das muss ein Text sein, keine Datei.',
   field_repeated: 'Bitte dieses Feld nur einmal senden.',
-  image_pixels: ({ megapixels }) =>
-    `Ein Bild darf höchstens 50 Megapixel haben, dieses hat ${decimal(megapixels)}. Bitte verkleinern.`,
-  avif_pixels: ({ megapixels }) =>
-    `Ein AVIF darf höchstens 12,5 Megapixel haben, dieses hat ${decimal(megapixels)}. Bitte verkleinern oder als JPEG, PNG oder WebP hochladen (bis 50).`,
-  animation_pixels: ({ megapixels }) =>
-    `Die Einzelbilder einer Animation dürfen zusammen höchstens 100 Megapixel haben, diese haben ${decimal(megapixels)}. Bitte verkleinern oder kürzen.`,
+  image_pixels: ({ megapixels, max }) =>
+    `Ein Bild darf höchstens ${max} Megapixel haben, dieses hat ${decimal(megapixels)}. Bitte verkleinern.`,
+  avif_pixels: ({ megapixels, max, others }) =>
+    `Ein AVIF darf höchstens ${max.toLocaleString('de')} Megapixel haben, dieses hat ${decimal(megapixels)}. Bitte verkleinern oder als JPEG, PNG oder WebP hochladen (bis ${others}).`,
+  animation_pixels: ({ megapixels, max }) =>
+    `Die Einzelbilder einer Animation dürfen zusammen höchstens ${max} Megapixel haben, diese haben ${decimal(megapixels)}. Bitte verkleinern oder kürzen.`,
   alt_text_needed: 'Ein öffentlicher Eintrag zeigt dieses Bild, deshalb braucht es einen Alternativtext.',
   image_costly:
     'Die Verarbeitung dieses Bildes braucht zu viel Speicher oder Zeit. Bitte mit weniger Pixeln speichern, oder als einfaches JPEG oder PNG.',

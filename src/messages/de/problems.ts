@@ -51,7 +51,7 @@ export const problems: ProblemMessages = {
       multipart: 'Der Inhalt muss ein vollständiges Multipart-Formular sein.',
       http: 'Die Anfrage ist kein gültiges HTTP.',
       timeout: 'Die Anfrage kam nicht rechtzeitig an.',
-      headers_too_large: 'Die Header sind größer als 16 KiB.',
+      headers_too_large: ({ bytes }) => `Die Header sind größer als ${bytes / 1024} KiB.`,
       address: 'Die Adresse lässt sich nicht lesen.',
       address_encoding:
         'Die Adresse lässt sich nicht lesen. Kodieren Sie Umlaute, Leerzeichen und Ähnliches mit Prozentzeichen: „B%C3%BCro“ für „Büro“.',
@@ -64,8 +64,9 @@ export const problems: ProblemMessages = {
       router_state: 'Der Header „Next-Router-State-Tree“ lässt sich nicht lesen.',
     },
     payload_too_large: {
-      json: 'Ein JSON-Inhalt darf höchstens 1 MiB (1.048.576 Bytes) haben.',
-      image: 'Ein Bild darf höchstens 15 MB haben.',
+      json: ({ bytes }) =>
+        `Ein JSON-Inhalt darf höchstens ${bytes / 1024 ** 2} MiB (${bytes.toLocaleString('de')} Bytes) haben.`,
+      image: ({ bytes }) => `Ein Bild darf höchstens ${bytes / 1024 ** 2} MB haben.`,
       body: ({ bytes }) => `Der Inhalt darf höchstens ${bytes} Bytes haben.`,
       body_here: ({ bytes }) => `Der Inhalt darf hier höchstens ${bytes} Bytes haben.`,
       form: ({ bytes }) => `Das Formular darf höchstens ${bytes} Bytes haben.`,

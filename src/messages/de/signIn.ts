@@ -9,8 +9,8 @@ export const signIn: SignInMessages = {
   sent: {
     before: 'Wenn sich ',
     address: 'Ihre Adresse',
-    after:
-      ' hier anmelden darf, ist eine E-Mail mit einem Link unterwegs. Der Link gilt 10 Minuten und nur einmal.',
+    after: (minutes) =>
+      ` hier anmelden darf, ist eine E-Mail mit einem Link unterwegs. Der Link gilt ${minutes} Minuten und nur einmal.`,
   },
   sentLate:
     'Nach einer Minute noch nichts da? Sehen Sie im Spam-Ordner nach oder fordern Sie einen neuen Link an.',

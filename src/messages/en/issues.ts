@@ -9,6 +9,9 @@ const KINDS: Readonly<Record<string, string>> = {
   null: 'null',
 }
 
+/** The megapixels of an image, their limit, and the limit of other formats. */
+type Pixels = { megapixels: number; max: number; others: number }
+
 /** What is wrong with a value, or worth a warning: the `message` of an entry of `errors` or `warnings` (API-5, WRITE-16). */
 export const issues = {
   // Form
@@ -88,12 +91,12 @@ export const issues = {
   file_repeated: 'Send one file.',
   text_expected: 'This must be text, not a file.',
   field_repeated: 'Send this field once.',
-  image_pixels: ({ megapixels }: { megapixels: number }) =>
-    `An image can have up to 50 megapixels; this one has ${megapixels.toFixed(1)}.`,
-  avif_pixels: ({ megapixels }: { megapixels: number }) =>
-    `An AVIF can have up to 12.5 megapixels; this one has ${megapixels.toFixed(1)}. Scale it down, or use JPEG, PNG or WebP (up to 50).`,
-  animation_pixels: ({ megapixels }: { megapixels: number }) =>
-    `The frames of an animation can have up to 100 megapixels in total; these have ${megapixels.toFixed(1)}.`,
+  image_pixels: ({ megapixels, max }: Pixels) =>
+    `An image can have up to ${max} megapixels; this one has ${megapixels.toFixed(1)}.`,
+  avif_pixels: ({ megapixels, max, others }: Pixels) =>
+    `An AVIF can have up to ${max} megapixels; this one has ${megapixels.toFixed(1)}. Scale it down, or use JPEG, PNG or WebP (up to ${others}).`,
+  animation_pixels: ({ megapixels, max }: Pixels) =>
+    `The frames of an animation can have up to ${max} megapixels in total; these have ${megapixels.toFixed(1)}.`,
   alt_text_needed: 'A public entry shows this image, so it needs alt text.',
   image_costly:
     'This image takes too much memory or time to process. Save it with fewer pixels, or as a plain JPEG or PNG.',

@@ -49,7 +49,7 @@ export const problems = {
       multipart: 'The body must be a complete multipart form.',
       http: 'The request is not valid HTTP.',
       timeout: 'The request did not arrive in time.',
-      headers_too_large: 'The headers are larger than 16 KiB.',
+      headers_too_large: ({ bytes }: { bytes: number }) => `The headers are larger than ${bytes / 1024} KiB.`,
       address: 'The URL cannot be parsed.',
       address_encoding:
         'The URL cannot be parsed. Percent-encode umlauts, spaces and the like: "B%C3%BCro" for "Büro".',
@@ -62,8 +62,10 @@ export const problems = {
       router_state: 'The "Next-Router-State-Tree" header cannot be parsed.',
     },
     payload_too_large: {
-      json: 'A JSON body can have up to 1 MiB (1,048,576 bytes).',
-      image: 'An image can have up to 15 MB (15,728,640 bytes).',
+      json: ({ bytes }: { bytes: number }) =>
+        `A JSON body can have up to ${bytes / 1024 ** 2} MiB (${bytes.toLocaleString('en')} bytes).`,
+      image: ({ bytes }: { bytes: number }) =>
+        `An image can have up to ${bytes / 1024 ** 2} MB (${bytes.toLocaleString('en')} bytes).`,
       body: ({ bytes }: { bytes: number }) => `The body can have up to ${bytes} bytes.`,
       body_here: ({ bytes }: { bytes: number }) => `The body can have up to ${bytes} bytes here.`,
       form: ({ bytes }: { bytes: number }) => `The form can have up to ${bytes} bytes.`,

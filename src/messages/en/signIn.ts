@@ -8,7 +8,8 @@ export const signIn = {
   sent: {
     before: 'If ',
     address: 'your address',
-    after: ' may sign in here, an e-mail with a link is on its way. The link works once, within 10 minutes.',
+    after: (minutes: number) =>
+      ` may sign in here, an e-mail with a link is on its way. The link works once, within ${minutes} minutes.`,
   },
   sentLate: 'Nothing there after a minute? Check the spam folder, or ask for another link.',
   another: 'Use another address',

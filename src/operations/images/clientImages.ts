@@ -3,6 +3,7 @@ import type { Payload } from 'payload'
 import { clientActor } from '@/domain/actor'
 import { scopeOf, type Client } from '@/domain/client'
 import { validate } from '@/domain/issues'
+import { LIMITS } from '@/domain/limits'
 import { altText } from '@/domain/strings'
 import { invalid, type Issue, type ValidationIssue, type Refusal } from '@/domain/refusal'
 import { readImageHeader } from '@/integrations/image/prepareImage'
@@ -15,7 +16,7 @@ import { poolDb } from '@/queries/db'
 import { imageIsInProject, postIsVisible } from '@/queries/scope'
 import { deletePendingFiles } from './imageFiles'
 import type { ReceivedFile } from './receivedFile'
-import { MAX_FILE_BYTES, refusalOf, storeImage, tooLarge } from './storeImage'
+import { refusalOf, storeImage, tooLarge } from './storeImage'
 
 /** The upload of a client. */
 export interface ImageUpload {
@@ -67,7 +68,7 @@ export async function uploadImage(
 const missingFile: ValidationIssue = { pointer: '/file', code: 'file_missing' }
 
 async function checkFile({ path, size }: ReceivedFile): Promise<Result<ValidationIssue[], Refusal>> {
-  if (size > MAX_FILE_BYTES) return refuse(tooLarge)
+  if (size > LIMITS.imageBytes) return refuse(tooLarge)
   const checked = await readImageHeader(path)
   if (checked.ok) return ok([])
   const refusal = refusalOf(checked.refusal)

@@ -13,11 +13,6 @@ import { firstCharacters } from '@/lib/text'
 import type { ReceivedFile } from './receivedFile'
 import { deletePendingFiles, imageStoreOf, recordPendingFiles } from './imageFiles'
 
-/** Maximum size of a file in bytes (LIMIT-21: 15 × 1024 × 1024). */
-export const MAX_FILE_BYTES = 15 * 1024 * 1024
-/** Maximum size of a form with such a file: 1 MiB more for its fields and part headers (LIMIT-26). */
-export const MAX_FORM_BYTES = 16 * 1024 * 1024
-
 const BUSY_RETRY_SECONDS = 30
 
 /** Characters of the original name in file names. */
@@ -51,7 +46,7 @@ export async function storeImage(
   payload: Payload,
   { path, size, filename }: ReceivedFile,
 ): Promise<Result<StoredImage, Refusal>> {
-  if (size > MAX_FILE_BYTES) return refuse(tooLarge)
+  if (size > LIMITS.imageBytes) return refuse(tooLarge)
   const prepared = await prepareImage(path, dirname(path))
   if (!prepared.ok) return refuse(refusalOf(prepared.refusal))
   const { format, original, variants } = prepared.value
@@ -76,8 +71,12 @@ export async function storeImage(
   return ok({ ...own.fields, name, sizes })
 }
 
-/** The refusal of a file over `MAX_FILE_BYTES`. */
-export const tooLarge: Refusal = { kind: 'payload_too_large', code: 'image' }
+/** The refusal of a file that is too large (LIMIT-21). */
+export const tooLarge: Refusal = {
+  kind: 'payload_too_large',
+  code: 'image',
+  params: { bytes: LIMITS.imageBytes },
+}
 
 /** The refusal of a file that the image processes did not accept. */
 export function refusalOf(error: ImageError): Refusal {
@@ -86,7 +85,11 @@ export function refusalOf(error: ImageError): Refusal {
       return invalid({
         pointer: '/file',
         code: `${error.of}_pixels`,
-        params: { megapixels: error.megapixels },
+        params: {
+          megapixels: error.megapixels,
+          max: LIMITS.megapixels[error.of],
+          others: LIMITS.megapixels.image,
+        },
       })
     case 'too_costly':
       return invalid({ pointer: '/file', code: 'image_costly' })

@@ -1,13 +1,11 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
+import { LIMITS } from '@/domain/limits'
 import { isBlockType, type Block } from '@/domain/post/blocks'
 import { toStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { newId, newRowIds } from '@/lib/ids'
 import type { Post } from '@/payload-types'
 import type { Db } from '@/queries/db'
-
-/** Maximum number of versions per post; also `maxPerDoc` of the collection. */
-export const MAX_VERSIONS = 50
 
 /** The columns of `posts` that the history has too, except for two of a different type. */
 const COLUMNS = [
@@ -52,7 +50,7 @@ export function insertVersion(posts: SQL): SQL {
 
 /**
  * Updates a post and adds the version to its history, in one statement, so that the newest version always equals the
- * post. Deletes versions beyond `MAX_VERSIONS`. The transaction must have locked the post.
+ * post. Deletes versions beyond `LIMITS.storedVersions`. The transaction must have locked the post.
  * @param set the columns to set
  * @param options `takesNumber`: takes the next number, which `set` finds as `counted.n`
  * @returns the post's number
@@ -73,7 +71,7 @@ export async function updatePost(
     version as (${insertVersion(sql`post`)}),
     dropped as (
       delete from _posts_v where id in (
-        select id from _posts_v where parent_id = ${id} order by updated_at desc offset ${MAX_VERSIONS - 1}::int)
+        select id from _posts_v where parent_id = ${id} order by updated_at desc offset ${LIMITS.storedVersions - 1}::int)
     )
     select number::int as number from post`)
   if (!row) throw new Error(`The locked post ${id} has disappeared.`)

@@ -2,29 +2,26 @@ import { isIP } from 'node:net'
 import { sql } from '@payloadcms/db-postgres'
 import ipaddr from 'ipaddr.js'
 import type { Payload } from 'payload'
+import { LIMITS } from '@/domain/limits'
 import type { Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 import { takeLock } from '@/operations/lock'
 import { inTransaction } from '@/operations/transaction'
 
-/** The window of LIMIT-24 and AUTH-7. */
-const WINDOW_SECONDS = 15 * 60
-
-/** Attempts per 15 minutes (LIMIT-24, AUTH-7). */
-export const ATTEMPT_LIMITS = { request: 20, mail: 5 } as const
+const WINDOW_SECONDS = LIMITS.signInWindowMinutes * 60
 
 /**
- * Counts an attempt, or refuses it if the limit of the last 15 minutes is reached. The window slides, so no
- * 15 minutes contain more than the limit. Attempts are counted in the database, across processes. Refused attempts don't
+ * Counts an attempt, or refuses it if the limit of the last minutes is reached (LIMIT-24, AUTH-7). The window slides, so
+ * no window contains more than the limit. Attempts are counted in the database, across processes. Refused attempts don't
  * count, and old rows are deleted here too.
  * @param key the mail address, or the network of the client
  */
 export async function countAttempt(
   payload: Payload,
-  kind: keyof typeof ATTEMPT_LIMITS,
+  kind: keyof typeof LIMITS.signInAttempts,
   key: string,
 ): Promise<Result<null, Refusal>> {
-  const limit = ATTEMPT_LIMITS[kind]
+  const limit = LIMITS.signInAttempts[kind]
   return inTransaction(payload, { kind: 'system', name: 'sign-in' }, async ({ db }) => {
     await takeLock(db, 'sign_in_attempts', `${kind} ${key}`)
     const [counted] = await db<{ attempts: number; wait: number | null }>(sql`

@@ -2,12 +2,6 @@ import { hash, randomBytes } from 'node:crypto'
 import { sql } from '@payloadcms/db-postgres'
 import type { Db } from '@/queries/db'
 
-/** Lifetime of a requested link (AUTH-5). */
-export const MAIL_LINK_SECONDS = 10 * 60
-
-/** Lifetime of a link that an operator hands out: for the first administrator, and invitations. */
-export const HANDED_LINK_SECONDS = 24 * 60 * 60
-
 /**
  * Creates a sign-in link with 256 random bits that works once, and returns its address. Only the SHA-256 of its token
  * is stored. Deletes links that expired over a day ago.

@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { getFieldsToSign, jwtSign, type Payload } from 'payload'
 import { addSessionToUser } from 'payload/shared'
 import { userActor, type UserActor } from '@/domain/actor'
+import { inWords, LIMITS } from '@/domain/limits'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { signInMail } from '@/integrations/mail/signInMail'
 import { parseMailAddress, type MailAddress } from '@/lib/mailAddress'
@@ -13,7 +14,7 @@ import { commit, inTransaction, type Transaction } from '@/operations/transactio
 import type { User } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { countAttempt, networkOf } from './countAttempt'
-import { consumeSignInLink, isLinkToken, issueSignInLink, MAIL_LINK_SECONDS } from './links'
+import { consumeSignInLink, isLinkToken, issueSignInLink } from './links'
 import { ensureUser, findUser, roleForSignIn } from './users'
 
 interface SignInContext {
@@ -35,7 +36,7 @@ interface SignInRequest {
 
 /**
  * Handles a request to sign in (AUTH-2, AUTH-7). The result is the same for every well-formed address; the mail is
- * decided on later. Refuses a client's 21st request within 15 minutes, and text that is not a plain mail address.
+ * decided on later. Refuses requests of a client over LIMIT-24, and text that is not a plain mail address.
  */
 export async function requestSignIn(
   context: SignInContext,
@@ -49,7 +50,7 @@ export async function requestSignIn(
   return ok({ email: email.address })
 }
 
-/** Mails the link if the address may sign in and received fewer than five mails in the last 15 minutes. */
+/** Mails the link if the address may sign in and has not received too many mails in the last minutes (LIMIT-24). */
 async function mailLink(
   { payload, settings }: SignInContext,
   email: MailAddress,
@@ -60,14 +61,21 @@ async function mailLink(
   if ((await roleForSignIn({ payload }, settings.adminEmails, email, known)) === null) return
   const counted = await countAttempt(payload, 'mail', email.address)
   if (!counted.ok) {
-    payload.logger.warn('A sign-in mail was not sent: the address got five within 15 minutes.')
+    const { signInAttempts, signInWindowMinutes } = LIMITS
+    payload.logger.warn(
+      `A sign-in mail was not sent: the address got ${inWords(signInAttempts.mail)} within ${signInWindowMinutes} minutes.`,
+    )
     return
   }
   const { address } = email
-  const lifetimeSeconds = MAIL_LINK_SECONDS
-  const link = await issueSignInLink(db, settings.publicUrl, { email: address, lifetimeSeconds, next })
+  const minutes = LIMITS.mailedLinkMinutes
+  const link = await issueSignInLink(db, settings.publicUrl, {
+    email: address,
+    lifetimeSeconds: minutes * 60,
+    next,
+  })
   const { host } = new URL(settings.publicUrl)
-  const mail = signInMail({ email: address, link, minutes: lifetimeSeconds / 60, host, language })
+  const mail = signInMail({ email: address, link, minutes, host, language })
   const headers = { 'Auto-Submitted': 'auto-generated' }
   await payload.sendEmail({ ...mail, from: settings.mailFrom, to: address, headers })
 }

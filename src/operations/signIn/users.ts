@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload, PayloadRequest } from 'payload'
 import type { Actor } from '@/domain/actor'
+import { LIMITS } from '@/domain/limits'
 import { invalid, type Refusal, type ValidationIssue } from '@/domain/refusal'
 import { ROLES, type Role } from '@/domain/role'
 import { isAllowedDomain, parseMailAddress, type MailAddress } from '@/lib/mailAddress'
@@ -8,7 +9,7 @@ import { ok, refuse, type Result } from '@/lib/result'
 import { takeLock } from '@/operations/lock'
 import { inTransaction, type Transaction } from '@/operations/transaction'
 import { poolDb, type Db } from '@/queries/db'
-import { HANDED_LINK_SECONDS, issueSignInLink } from './links'
+import { issueSignInLink } from './links'
 
 type UserRow = { id: string; role: Role }
 
@@ -80,7 +81,7 @@ export async function isLastAdministrator(db: Db, userId: string): Promise<boole
 /**
  * Creates a user with a one-time sign-in link (AUTH-6, OPS-12). For an existing user sets the role and creates a new
  * link. Refuses with all errors at once, and if no administrator would be left.
- * @returns the `link` works once, for 24 hours; show it to the operator only
+ * @returns the `link` works once, for a day; show it to the operator only
  */
 export async function inviteUser(
   payload: Payload,
@@ -102,7 +103,7 @@ export async function inviteUser(
         : ok(role),
     )
     if (!user.ok) return user
-    const lifetimeSeconds = HANDED_LINK_SECONDS
+    const lifetimeSeconds = LIMITS.invitationHours * 3600
     const link = await issueSignInLink(db, settings.publicUrl, { email, lifetimeSeconds })
     return ok({ email, role, link })
   })
@@ -121,6 +122,7 @@ export async function announceFirstAdministrator(
   const administrators = await db(sql`select 1 as found from users where role = 'admin' limit 1`)
   const email = parseMailAddress(settings.adminEmails[0] ?? '')?.address
   if (administrators.length > 0 || email === undefined) return null
-  const link = await issueSignInLink(db, settings.publicUrl, { email, lifetimeSeconds: HANDED_LINK_SECONDS })
-  return { email, link, hours: HANDED_LINK_SECONDS / 3600 }
+  const hours = LIMITS.invitationHours
+  const link = await issueSignInLink(db, settings.publicUrl, { email, lifetimeSeconds: hours * 3600 })
+  return { email, link, hours }
 }

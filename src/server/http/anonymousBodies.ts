@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
+import { LIMITS } from '@/domain/limits'
 import { pathOf, resolvedPathOf } from './nodeHttp'
 import { DEVELOPMENT_TOOLS } from './validateHead'
 
 // Bodies of requests without a session or a token (LIMIT-25, docs/decisions/0017).
 
-const LIMIT_BYTES = 1024
 /** Paths below /api that need no session. */
-const SIGN_IN_LIMITS = new Map([
-  ['/api/sign-in', 4 * 1024],
-  ['/api/sign-in/confirm', 4 * 1024],
-  ['/api/sign-out', LIMIT_BYTES],
+const SIGN_IN_LIMITS = new Map<string, number>([
+  ['/api/sign-in', LIMITS.signInBodyBytes],
+  ['/api/sign-in/confirm', LIMITS.signInBodyBytes],
+  ['/api/sign-out', LIMITS.anonymousBodyBytes],
 ])
 /** Paths that authenticate every request before they read its body. */
 const AUTHENTICATED = /^\/(?:api|admin)(?=\/|$)/
@@ -25,7 +25,7 @@ export function bodyLimitOf(request: IncomingMessage, isDevelopment: boolean): n
 }
 
 function limitOf(path: string): number {
-  return SIGN_IN_LIMITS.get(path) ?? (AUTHENTICATED.test(path) ? Infinity : LIMIT_BYTES)
+  return SIGN_IN_LIMITS.get(path) ?? (AUTHENTICATED.test(path) ? Infinity : LIMITS.anonymousBodyBytes)
 }
 
 /** Whether a request announces a body. */

@@ -3,6 +3,7 @@ import { createServer, ServerResponse, type IncomingMessage, type Server } from 
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Logger } from 'pino'
+import { LIMITS } from '@/domain/limits'
 import { errorResponse } from '@/http/errorResponse'
 import { openRequestScope, type RequestScope } from '@/http/requestScope'
 import {
@@ -50,7 +51,13 @@ export function createHttpServer(options: {
   /** How long a body without session and token may take to arrive (LIMIT-25). */
   bodyTimeoutMs?: number
 }): Server {
-  const { handlers, logger, trustProxy, isDevelopment = false, bodyTimeoutMs = 20_000 } = options
+  const {
+    handlers,
+    logger,
+    trustProxy,
+    isDevelopment = false,
+    bodyTimeoutMs = LIMITS.anonymousBodySeconds * 1_000,
+  } = options
   const callApi: Parameters<typeof getRequestListener>[0] = async (request, { outgoing }) => {
     try {
       const response = await handlers.api(request)
@@ -77,12 +84,12 @@ export function createHttpServer(options: {
     },
   })
   const server = createServer(
-    // Slow clients are disconnected after 15 s for the headers (LIMIT-27), or 2 minutes for an authenticated upload.
     {
-      headersTimeout: 15_000,
+      headersTimeout: LIMITS.headerSeconds * 1_000,
+      // For an authenticated upload.
       requestTimeout: 120_000,
       keepAliveTimeout: 10_000,
-      maxHeaderSize: 16 * 1024,
+      maxHeaderSize: LIMITS.headerBytes,
       // Checked below, because Node's own refusal has no body.
       requireHostHeader: false,
       connectionsCheckingInterval: 5_000,

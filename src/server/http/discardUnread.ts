@@ -1,15 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LIMITS } from '@/domain/limits'
 import { hasBody } from './anonymousBodies'
 
-/** More than the largest upload. A client that sends more after its response is disconnected. */
-const LIMIT_BYTES = 16 * 1024 * 1024
 /** How long a client may keep sending after its response. */
 const TIMEOUT_MS = 10_000
 
 /**
  * Reads and drops the rest of a request body after the response, so that the client can read the response and reuse the
  * connection. Closing the connection at once would reset it, and a client that is still sending would see the reset instead of
- * its response. Call it synchronously in the request listener.
+ * its response. A client that sends more than the largest upload is disconnected. Call it synchronously in the request listener.
  */
 export function discardUnread(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return
@@ -22,7 +21,7 @@ export function discardUnread(request: IncomingMessage, response: ServerResponse
   response.once('finish', () => {
     socket.destroySoon = destroySoon
     if (request.complete || socket.destroyed) return
-    let left = LIMIT_BYTES
+    let left = LIMITS.formBytes
     const timer = setTimeout(() => socket.destroy(), TIMEOUT_MS)
     const stopTimer = () => clearTimeout(timer)
     socket.once('close', stopTimer)

@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-
-/** Open requests per connection (LIMIT-28). Browsers and HTTP libraries do not pipeline. */
-const MAX_OPEN = 32
+import { LIMITS } from '@/domain/limits'
 
 /** The open requests of a connection, and the response of the last one. */
 interface Pipeline {
@@ -13,7 +11,7 @@ interface Pipeline {
 const pipelines = new WeakMap<Socket, Pipeline>()
 
 /**
- * Waits for the earlier requests of the connection (SEC-2). Node starts every request that a client sends, so 100 KiB on one
+ * Waits for the earlier requests of the connection (SEC-2). Browsers and HTTP libraries do not pipeline, but Node starts every request that a client sends, so 100 KiB on one
  * connection would start three thousand pages at once. Resolves to false if the client disconnected, or was disconnected for
  * sending too many. Call it synchronously in the request listener.
  */
@@ -27,7 +25,7 @@ export function limitPipelining({ socket }: IncomingMessage, response: ServerRes
     pipeline.open -= 1
     if (pipeline.last === response) pipeline.last = null
   })
-  if (pipeline.open > MAX_OPEN) socket.destroy()
+  if (pipeline.open > LIMITS.openRequests) socket.destroy()
   if (before === null) return Promise.resolve(!socket.destroyed)
   return new Promise((resolve) => before.once('close', () => resolve(!socket.destroyed)))
 }

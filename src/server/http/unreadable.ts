@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
+import { LIMITS } from '@/domain/limits'
 import type { Refusal } from '@/domain/refusal'
 import { problemOf } from '@/http/problem'
 
-type Reason = Extract<Refusal, { kind: 'malformed_body' }>['code']
+type Malformed = Extract<Refusal, { kind: 'malformed_body' }>
 
 /** How long a client has to read the response. */
 const LINGER_MS = 1_000
 
 /**
- * Responds to requests that Node cannot read (no HTTP, an unknown method, headers over 16 KiB, too slow) with a 400
+ * Responds to requests that Node cannot read (no HTTP, an unknown method, headers over LIMIT-27, too slow) with a 400
  * `malformed_body` and a `Request-Id`, and closes the connection (API-7). No problem type has the status 408, 417 or 431.
  */
 export function refuseUnreadable(server: Server, logger: Logger): void {
@@ -29,7 +30,7 @@ export function refuseUnreadable(server: Server, logger: Logger): void {
     }
     const requestId = randomUUID()
     logger.info({ requestId, status: 400, reason: error.code }, 'unreadable request')
-    const { headers, body } = malformedRequest(reasonOf(error.code))
+    const { headers, body } = malformedRequest(malformed(error.code))
     const lines = Object.entries({ 'Request-Id': requestId, ...headers }).map(
       ([name, value]) => `${name}: ${value}`,
     )
@@ -39,14 +40,17 @@ export function refuseUnreadable(server: Server, logger: Logger): void {
 }
 
 /** Refuses a request that Node can read, and closes the connection. */
-export function refuseMalformed(response: ServerResponse, code: Reason): void {
-  const { headers, body } = malformedRequest(code)
+export function refuseMalformed(
+  response: ServerResponse,
+  code: Exclude<Malformed['code'], 'headers_too_large'>,
+): void {
+  const { headers, body } = malformedRequest({ kind: 'malformed_body', code })
   response.writeHead(400, headers)
   response.end(body)
 }
 
-function malformedRequest(code: Reason): { headers: Record<string, string>; body: string } {
-  const body = JSON.stringify(problemOf({ kind: 'malformed_body', code }))
+function malformedRequest(refusal: Malformed): { headers: Record<string, string>; body: string } {
+  const body = JSON.stringify(problemOf(refusal))
   const headers = {
     'Content-Type': 'application/problem+json; charset=utf-8',
     'Cache-Control': 'no-store',
@@ -56,8 +60,11 @@ function malformedRequest(code: Reason): { headers: Record<string, string>; body
   return { headers, body }
 }
 
-function reasonOf(code: string | undefined): Reason {
-  if (code === 'HPE_HEADER_OVERFLOW') return 'headers_too_large'
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'timeout'
-  return code === 'HPE_INVALID_URL' ? 'address_encoding' : 'http'
+/** @param code of Node's error */
+function malformed(code: string | undefined): Malformed {
+  const kind = 'malformed_body'
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return { kind, code: 'headers_too_large', params: { bytes: LIMITS.headerBytes } }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { kind, code: 'timeout' }
+  return { kind, code: code === 'HPE_INVALID_URL' ? 'address_encoding' : 'http' }
 }

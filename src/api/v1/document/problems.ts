@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIMITS } from '@/domain/limits'
 import { API_PROBLEMS, sampleOf, type ApiProblemType } from '@/domain/problems'
 import { headersOf, problemOf, rangeProblem, type Problem } from '@/http/problem'
 import { keysOf } from '@/lib/objects'
@@ -175,11 +176,13 @@ export const problemSchema = z
       maxLength: 1000,
       description: 'What happened, as a sentence for people. Null with `unauthorized`.',
     }),
-    errors: z.array(errorSchema.describe('One error.')).optional().meta({
-      description:
-        'With `validation_failed`: every error. If there are more than 100, the first 100 and one that counts the rest.',
-      maxItems: 101,
-    }),
+    errors: z
+      .array(errorSchema.describe('One error.'))
+      .optional()
+      .meta({
+        description: `With \`validation_failed\`: every error. If there are more than ${LIMITS.issues}, the first ${LIMITS.issues} and one that counts the rest.`,
+        maxItems: LIMITS.issues + 1,
+      }),
     posts: z
       .array(z.uuid().describe('Id of an entry.'))
       .optional()

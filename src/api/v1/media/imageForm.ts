@@ -4,24 +4,25 @@ import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import type { Busboy } from 'busboy'
 import { pointerOf } from '@/domain/issues'
+import { LIMITS } from '@/domain/limits'
 import type { Issue, ValidationIssue, Refusal } from '@/domain/refusal'
 import { BodyTooLong, formParser, mediaTypeOf, parseForm } from '@/http/requestBody'
 import { hasCode } from '@/lib/errors'
 import { ok, refuse, type Result } from '@/lib/result'
-import { MAX_FILE_BYTES, MAX_FORM_BYTES, tooLarge } from '@/operations/images/storeImage'
+import { tooLarge } from '@/operations/images/storeImage'
 import type { ReceivedFile } from '@/operations/images/receivedFile'
 import type { ImageUpload } from '@/operations/images/clientImages'
 
 /** Over the limits of alt text and slug. Longer values are cut and then refused for their length. */
 const MAX_FIELD_BYTES = 8 * 1024
 /** One byte more than allowed, because reaching the limit counts as exceeding it. */
-const PARSER_LIMITS = { fileSize: MAX_FILE_BYTES + 1, fieldSize: MAX_FIELD_BYTES }
+const PARSER_LIMITS = { fileSize: LIMITS.imageBytes + 1, fieldSize: MAX_FIELD_BYTES }
 
 type Form = Required<ImageUpload>
 
 /**
  * Reads the form of an upload: `file`, `project`, `alt`. The file is streamed to disk, so uploads take little memory
- * (SEC-11), and never exceeds the limit there. Refuses another `Content-Type` (415), a file over 15 MB (413), a malformed
+ * (SEC-11), and never exceeds the limit there. Refuses another `Content-Type` (415), a file over LIMIT-21 (413), a malformed
  * form (400) and a full disk (507). Unknown, repeated and misplaced fields are validation errors,
  * returned together with all others.
  * @param folder for the file
@@ -34,7 +35,7 @@ export async function readImageForm(request: Request, folder: string): Promise<R
   if (parser === null || request.body === null) return refuse(malformed)
   const reading = collect(parser, join(folder, 'received'))
   try {
-    await finished(Readable.from(parseForm(request.body, parser, MAX_FORM_BYTES)).resume())
+    await finished(Readable.from(parseForm(request.body, parser, LIMITS.formBytes)).resume())
     await reading.written
   } catch (error) {
     // Close the file before its folder is removed.

@@ -4,11 +4,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { mediaRecordSchema } from '@/api/v1/presenters/media'
+import { LIMITS } from '@/domain/limits'
 import type { Problem } from '@/http/problem'
 import { StorageFull } from '@/integrations/storage/imageStore'
 import { newId } from '@/lib/ids'
 import { imageStoreOf } from '@/operations/images/imageFiles'
-import { MAX_FILE_BYTES } from '@/operations/images/storeImage'
 import type { Project } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { openTestApi, type TestApi } from '@/testing/api'
@@ -216,11 +216,11 @@ describe('POST /media', () => {
   })
 
   test('IMG-3: 15 × 1024 × 1024 bytes pass, one more is a 413', async () => {
-    const fits = await pngOf(MAX_FILE_BYTES)
+    const fits = await pngOf(LIMITS.imageBytes)
     expect(fits.length).toBe(15 * 1024 * 1024)
     expect((await upload(writer, { file: fits })).status).toBe(201)
     const before = files()
-    const answered = await upload(writer, { file: await pngOf(MAX_FILE_BYTES + 1) })
+    const answered = await upload(writer, { file: await pngOf(LIMITS.imageBytes + 1) })
     expect([answered.status, answered.json.type]).toEqual([413, 'payload_too_large'])
     expect((await upload(writer, { file: Buffer.alloc(40 * 1024 * 1024) })).status).toBe(413)
     expect(files()).toEqual(before)

@@ -1,3 +1,5 @@
+import { LIMITS } from '@/domain/limits'
+
 /** Every response header that a program may want to read. */
 export const headers = {
   'Request-Id': {
@@ -20,7 +22,7 @@ export const headers = {
   'RateLimit-Limit': {
     description: 'Requests per minute that this client may send. Missing if the archive sets no limit.',
     schema: { type: 'integer', minimum: 1 },
-    example: 1200,
+    example: LIMITS.callsPerMinute,
   },
   'RateLimit-Remaining': {
     description: 'Requests left in the current minute.',
@@ -77,7 +79,10 @@ export const headers = {
     schema: { type: 'string', pattern: '^bytes (\\d+-\\d+|\\*)/\\d+$' },
     example: 'bytes 0-1023/48211',
   },
-} as const satisfies Record<string, { description: string; schema: Record<string, unknown>; example: string | number }>
+} as const satisfies Record<
+  string,
+  { description: string; schema: Record<string, unknown>; example: string | number }
+>
 
 export type HeaderName = keyof typeof headers
 

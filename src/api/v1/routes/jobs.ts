@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { buildDigest, DAYS, periodOf } from '@/domain/digest/digest'
+import { buildDigest, periodOf } from '@/domain/digest/digest'
 import { slackMessage } from '@/domain/digest/message/slack'
 import { exampleIds } from '@/domain/exampleIds'
+import { LIMITS } from '@/domain/limits'
 import { SKIP_REASONS } from '@/domain/post/lifecycle'
 import { sendDigest } from '@/operations/digest/sendDigest'
 import { publishDue as publishDueDrafts } from '@/operations/posts/publishDue'
@@ -69,6 +70,8 @@ export const publishDue = defineRoute('post', '/publish-due', schedulerAccess, {
     reply(await publishDueDrafts(services.payload, scheduler, services.clock)),
 })
 
+const { digestDays } = LIMITS
+
 const weeklyReportSchema = z.strictObject({
   status: z
     .enum(['sent', 'nothing_published', 'dry_run'])
@@ -79,7 +82,7 @@ const weeklyReportSchema = z.strictObject({
     .strictObject({
       from: field.instant.describe('Start of the window, UTC, exclusive.'),
       to: field.instant.describe('End of the window, UTC: the time of the call.'),
-      days: z.int().min(DAYS.min).max(DAYS.max).describe('Its length in days of 24 hours.'),
+      days: z.int().min(digestDays.min).max(digestDays.max).describe('Its length in days of 24 hours.'),
     })
     .describe('The window: the digest contains the entries whose `publishAt` is in it.'),
   entries: z.int().min(0).describe('Number of entries in the digest.'),
@@ -145,7 +148,7 @@ export const weeklyReport = defineRoute('post', '/weekly-report', schedulerAcces
       '`1` builds and returns the message without sending it: no route is needed. It is recorded as a dry run and never shared.',
       ['0', '1'],
     ),
-    days: wholeNumberParameter('Length of the window in days of 24 hours, up to now.', DAYS),
+    days: wholeNumberParameter('Length of the window in days of 24 hours, up to now.', digestDays),
   }),
   noBody: 'no_body_query',
   responses: {

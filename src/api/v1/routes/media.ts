@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIMITS } from '@/domain/limits'
+import { LIMITS, MIB, spelled } from '@/domain/limits'
 import type { Refusal } from '@/domain/refusal'
 import { verify } from '@/lib/addressSignature'
 import { ok, refuse, type Result } from '@/lib/result'
@@ -14,21 +14,24 @@ import { readImageForm } from '../media/imageForm'
 import { exampleAfter, mediaRecordSchema, presentMedia } from '../presenters/media'
 import { clientAccess, defineRoute, idParams, openAccess, reply } from '../route'
 
+const { imageBytes, megapixels } = LIMITS
+const MAX_SIZE = `${imageBytes / MIB} MB`
+
 /** POST /media (IMG-1). */
 export const uploadMedia = defineRoute('post', '/media', clientAccess('write'), {
   operationId: 'uploadMedia',
   tag: 'Images',
   summary: 'Upload an image',
   description:
-    'JPEG, PNG, WebP, AVIF or GIF by its content, at most 15 MB and 50 megapixels per frame (AVIF: 12.5). It is re-encoded ' +
+    `JPEG, PNG, WebP, AVIF or GIF by its content, at most ${MAX_SIZE} and ${megapixels.image} megapixels per frame ` +
+    `(AVIF: ${megapixels.avif}). It is re-encoded ` +
     'without metadata, turned upright, and gets WebP variants. While too many images are being processed, the response ' +
     'is a 503 with `Retry-After`, and nothing is saved.',
   rawBody: {
     contentType: 'multipart/form-data',
     schema: z.strictObject({
       file: z.string().meta({
-        description:
-          'The image: JPEG, PNG, WebP, AVIF or GIF by its content, at most 15 MB (15,728,640 bytes).',
+        description: `The image: JPEG, PNG, WebP, AVIF or GIF by its content, at most ${MAX_SIZE} (${spelled(imageBytes)} bytes).`,
         format: 'binary',
       }),
       project: z.string().optional().meta({

@@ -35,7 +35,6 @@ import {
   wholeNumberParameter,
 } from '../route'
 
-const PER_PAGE = { max: LIMITS.perPage, default: 25 }
 const MAX_HITS = spelled(LIMITS.searchHits)
 
 /** GET /posts (READ-3 to READ-8). */
@@ -63,12 +62,12 @@ export const listPosts = defineRoute('get', '/posts', clientAccess('read'), {
       'Full-text search over title, teaser and blocks, also for parts of words. All words must match; quotes make a phrase, ' +
         '`or` separates alternatives, a minus excludes a word. ' +
         `The first ${LIMITS.searchText} characters and ${LIMITS.searchTerms} terms are used, and ` +
-        `the first 200,000 characters of an entry. A search lists and counts only its newest ${MAX_HITS} entries: ` +
+        `the first ${spelled(LIMITS.searchedCharacters)} characters of an entry. A search lists and counts only its newest ${MAX_HITS} entries: ` +
         '`meta` then ' +
         'has `total_is_capped`. Filter by `since`, `project`, `type` or `tag` to reach older ones.',
     ),
     page: wholeNumberParameter('Page, from 1.', { min: 1, default: 1 }),
-    per_page: wholeNumberParameter('Entries per page.', { min: 1, ...PER_PAGE }),
+    per_page: wholeNumberParameter('Entries per page.', LIMITS.perPage),
   }),
   responses: {
     200: {
@@ -86,7 +85,7 @@ export const listPosts = defineRoute('get', '/posts', clientAccess('read'), {
                   `the ${MAX_HITS}th newest.`,
               ),
             page: z.int().min(1).describe('Number of this page, from 1.'),
-            per_page: z.int().min(1).max(PER_PAGE.max).describe('Maximum number of entries per page.'),
+            per_page: z.int().min(1).max(LIMITS.perPage.max).describe('Maximum number of entries per page.'),
           })
           .describe('Pagination.'),
       }),

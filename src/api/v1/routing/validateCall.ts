@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { pointerOf, validate } from '@/domain/issues'
+import { LIMITS } from '@/domain/limits'
 import { mediaAddresses } from '@/domain/mediaAddress'
 import type { ValidationIssue, Refusal } from '@/domain/refusal'
-import { JSON_LIMIT, readBytes, readJson } from '@/http/requestBody'
+import { readBytes, readJson } from '@/http/requestBody'
 import { isRecord, parseJson } from '@/lib/json'
 import { ok, refuse, type Result } from '@/lib/result'
 import { queryOf } from '../parameters'
@@ -62,7 +63,7 @@ async function unexpectedBodyIssues(
   request: Request,
   code: 'no_body' | 'no_body_due' | 'no_body_query',
 ): Promise<ValidationIssue[]> {
-  const bytes = await readBytes(request, JSON_LIMIT)
+  const bytes = await readBytes(request, LIMITS.jsonBytes)
   if (bytes === null) return [{ pointer: '', code }]
   const text = new TextDecoder().decode(bytes).trim()
   if (text === '') return []

@@ -1,15 +1,9 @@
 import { open } from 'node:fs/promises'
 import sharp from 'sharp'
+import { LIMITS } from '@/domain/limits'
 import { ok, refuse, type Result } from '@/lib/result'
 import { sniffFormat, type ImageFormat } from '../formats'
 import type { ImageError, ImageHeader } from '../types'
-
-/** In one frame (LIMIT-22). */
-export const MAX_FRAME_PIXELS = 50_000_000
-/** Enough for 4032 × 3024. With an alpha channel and full colour, decoder and writer take 32 bytes per pixel. */
-export const MAX_AVIF_PIXELS = 12_500_000
-/** In all frames together: about 100 frames of 1280 × 720, which take a minute. */
-export const MAX_ANIMATION_PIXELS = 100_000_000
 
 /** What `sniffFormat` reads. */
 const SNIFFED_BYTES = 64
@@ -54,9 +48,11 @@ async function firstBytes(path: string): Promise<Buffer> {
 }
 
 function tooManyPixels(format: ImageFormat, frame: number, animation: number): ImageError | null {
-  const tooMany = (of: 'image' | 'avif' | 'animation', pixels: number) =>
-    ({ kind: 'too_many_pixels', of, megapixels: Math.ceil(pixels / 100_000) / 10 }) as const
-  if (frame > MAX_FRAME_PIXELS) return tooMany('image', frame)
-  if (format === 'avif' && frame > MAX_AVIF_PIXELS) return tooMany('avif', frame)
-  return animation > MAX_ANIMATION_PIXELS ? tooMany('animation', animation) : null
+  const over = (of: keyof typeof LIMITS.megapixels, pixels: number): ImageError | null =>
+    pixels > LIMITS.megapixels[of] * 1_000_000
+      ? { kind: 'too_many_pixels', of, megapixels: Math.ceil(pixels / 100_000) / 10 }
+      : null
+  return (
+    over('image', frame) ?? (format === 'avif' ? over('avif', frame) : null) ?? over('animation', animation)
+  )
 }

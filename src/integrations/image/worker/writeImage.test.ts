@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { withHugeHeader } from '@/testing/hugeHeaders'
 import { shortest } from '@/testing/shortest'
 import { ok } from '@/lib/result'
-import { MAX_AVIF_PIXELS, MAX_FRAME_PIXELS, readHeader } from './readHeader'
+import { readHeader } from './readHeader'
 import { writeImage } from './writeImage'
 
 /** An image with edges and colors. */
@@ -346,7 +346,7 @@ describe('IMG-4: image bombs', () => {
   }, 60_000)
 
   test('an AVIF may have 12.5 megapixels', async () => {
-    const avif = await withHugeHeader('avif', 5000, MAX_AVIF_PIXELS / 5000 + 1)
+    const avif = await withHugeHeader('avif', 5000, 2501)
     const refused = await prepareImage(avif)
     expect(refused).toMatchObject({
       ok: false,
@@ -356,12 +356,12 @@ describe('IMG-4: image bombs', () => {
 
   test('exactly 50 megapixels are accepted', async () => {
     const file = await sharp({
-      create: { width: 10_000, height: MAX_FRAME_PIXELS / 10_000, channels: 3, background: '#123' },
+      create: { width: 10_000, height: 5_000, channels: 3, background: '#123' },
     })
       .jpeg()
       .toBuffer()
     expect(await issueOf(file)).toBe('accepted')
-    const wider = await withHugeHeader('jpeg', 10_000, MAX_FRAME_PIXELS / 10_000 + 1)
+    const wider = await withHugeHeader('jpeg', 10_000, 5_001)
     expect(await issueOf(wider)).toBe('too_many_pixels')
   }, 60_000)
 })

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import { LIMITS } from '@/domain/limits'
 import { ok, refuse, type Result } from '@/lib/result'
 import { IMAGE_FORMATS, VARIANT_WIDTHS } from '../formats'
 import type { ImageError, ImageHeader, Picture, PreparedImage } from '../types'
-import { MAX_ANIMATION_PIXELS, MAX_FRAME_PIXELS } from './readHeader'
 
 /** The maximum width of a variant. */
 const FULL_WIDTH = 2560
@@ -73,7 +73,7 @@ async function settleBoth<One, Other>(one: Promise<One>, other: Promise<Other>):
 
 /** Fails at the first broken or missing part. */
 function open(path: string, { isAnimated }: ImageHeader): Sharp {
-  const limitInputPixels = isAnimated ? MAX_ANIMATION_PIXELS : MAX_FRAME_PIXELS
+  const limitInputPixels = LIMITS.megapixels[isAnimated ? 'animation' : 'image'] * 1_000_000
   const decoder = sharp(path, { animated: isAnimated, limitInputPixels, failOn: 'error' })
   // Frames cannot be rotated one by one, and browsers don't rotate animations.
   return isAnimated ? decoder : decoder.autoOrient()
