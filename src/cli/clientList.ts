@@ -1,5 +1,5 @@
 import { ok } from '@/lib/result'
-import { listClients, type ListedClient } from '@/queries/listClients'
+import { listClients, type ListedClient } from '@/queries/clients'
 import { poolDb } from '@/queries/db'
 import type { CliMessages } from '@/messages/en/cli'
 import { runCommand } from './runCommand'

@@ -1,5 +1,5 @@
 import { invalid } from '@/domain/refusal'
-import { systemClock } from '@/lib/clock'
+import { systemClock } from '@/lib/dates'
 import { ok, refuse } from '@/lib/result'
 import { revokeClient } from '@/operations/clients'
 import { runCommand } from './runCommand'

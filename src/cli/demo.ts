@@ -1,4 +1,4 @@
-import { systemClock } from '@/lib/clock'
+import { systemClock } from '@/lib/dates'
 import { ok } from '@/lib/result'
 import { fillDemo } from './demo/fillDemo'
 import { runCommand } from './runCommand'

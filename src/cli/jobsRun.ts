@@ -1,11 +1,11 @@
 import { LIMITS } from '@/domain/limits'
-import { systemClock } from '@/lib/clock'
+import { systemClock } from '@/lib/dates'
 import { ok } from '@/lib/result'
 import { sendDigest } from '@/operations/digest/sendDigest'
 import { closeLostRuns } from '@/operations/digest/settleRuns'
 import { publishDue } from '@/operations/posts/publishDue'
 import { digestTools } from '@/operations/digest/tools'
-import { shutdownSignal } from '@/runtime/shutdownSignal'
+import { shutdownSignal } from '@/runtime/processSlot'
 import { describeDigest, describePublications } from '../../jobs/messages.mjs'
 import { CommandError, runCommand } from './runCommand'
 

@@ -11,9 +11,8 @@ import {
   type TypeWithID,
 } from 'payload'
 import { z } from 'zod'
-import { isUuid } from '@/lib/ids'
+import { isUuid, relationId } from '@/lib/ids'
 import { isRecord } from '@/lib/json'
-import { relationId } from '@/lib/relationId'
 import { ok } from '@/lib/result'
 import { takeLock } from '@/operations/lock'
 import { recordAudit } from '@/operations/recordAudit'

@@ -1,4 +1,8 @@
-import { sign, signedExpiry } from '@/lib/addressSignature'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+const DAY_SECONDS = 24 * 60 * 60
+/** Separates this use of the secret from its other uses. */
+const PURPOSE = 'update-archive signed address v1'
 
 /**
  * Creates the absolute URLs of media files. A URL works without a token for 7 to 8 days and is the same all day
@@ -14,4 +18,35 @@ export function mediaAddresses(
     const encoded = path.split('/').map(encodeURIComponent).join('/')
     return `${publicUrl}/api/v1/media/file/${encoded}${sign(payloadSecret, path, expiry)}`
   }
+}
+
+/**
+ * The query that opens `path` without a token until `expires` (Unix seconds): `?expires=…&signature=…` (IMG-10). The
+ * signature is an HMAC-SHA-256 of path and expiry, in base64url.
+ */
+export function sign(secret: string, path: string, expires: number): string {
+  return `?expires=${expires}&signature=${signatureOf(secret, path, String(expires))}`
+}
+
+/** Whether a query made by `sign` opens `path` at the time `now`. Compares in constant time. */
+export function verify(secret: string, path: string, query: URLSearchParams, now: Date): boolean {
+  const expires = query.get('expires') ?? ''
+  if (!/^[1-9][0-9]{0,11}$/.test(expires)) return false
+  const expected = Buffer.from(signatureOf(secret, path, expires))
+  const given = Buffer.from(query.get('signature') ?? '')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
+  return now.getTime() < Number(expires) * 1000
+}
+
+/**
+ * The expiry (Unix seconds) of addresses signed at `now`: the end of the seventh full UTC day after today. It is the same
+ * all day, so that responses stay the same too.
+ */
+export function signedExpiry(now: Date): number {
+  return (Math.floor(now.getTime() / 1000 / DAY_SECONDS) + 8) * DAY_SECONDS
+}
+
+/** The last line has only digits, so no two pairs of path and expiry have the same text. */
+function signatureOf(secret: string, path: string, expires: string): string {
+  return createHmac('sha256', secret).update(`${PURPOSE}\n${path}\n${expires}`).digest('base64url')
 }

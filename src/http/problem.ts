@@ -1,3 +1,4 @@
+import type { Payload } from 'payload'
 import { wordIssues } from '@/domain/issues'
 import {
   PROBLEMS,
@@ -7,6 +8,7 @@ import {
   type ProblemType,
 } from '@/domain/problems'
 import type { Refusal } from '@/domain/refusal'
+import { isDatabaseUnreachable } from '@/lib/unreachable'
 import { messages } from '@/messages'
 import type { Language } from '@/messages/language'
 
@@ -71,4 +73,28 @@ export function internalErrorResponse(requestId: string): Response {
 /** The headers that go with a problem. */
 export function headersOf<Type extends ProblemType>(problem: ProblemData<Type>): ProblemHeaders {
   return PROBLEMS[problem.kind].headers?.(problem) ?? {}
+}
+
+const RETRY_AFTER_SECONDS = 2
+
+interface ErrorContext {
+  logger: Payload['logger']
+  requestId: string
+  /** What failed, for the log: "a call from the admin failed". */
+  what: string
+  method?: string
+}
+
+/**
+ * The response to a thrown error, which it logs: 503 `unavailable` if the database is busy or unreachable, else a 500 that names
+ * the request only (API-5).
+ */
+export function errorResponse(error: unknown, { logger, requestId, what, method }: ErrorContext): Response {
+  const log = { err: error, requestId, ...(method !== undefined && { method }) }
+  if (isDatabaseUnreachable(error)) {
+    logger.warn(log, 'the database did not answer in time')
+    return refusalResponse({ kind: 'unavailable', code: 'database', retryAfterSeconds: RETRY_AFTER_SECONDS })
+  }
+  logger.error(log, what)
+  return internalErrorResponse(requestId)
 }

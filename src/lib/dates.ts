@@ -1,3 +1,8 @@
+/** Passed in wherever the time matters, so that tests can set it. */
+export type Clock = () => Date
+
+export const systemClock: Clock = () => new Date()
+
 const INSTANT =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?(?:[Zz]|([+-])(\d{2})(?::?(\d{2}))?)?)?$/
 const MIN = midnight(1, 1, 1)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isUuid, newId } from './ids'
+import { isUuid, newId, relationId } from './ids'
 
 describe('ids', () => {
   it('are version 7, so they sort by creation time', () => {
@@ -23,4 +23,10 @@ describe('ids', () => {
       expect(isUuid(other)).toBe(false)
     }
   })
+})
+
+it('returns the id of a relation, whether or not it is populated', () => {
+  expect(relationId('a')).toBe('a')
+  expect(relationId({ id: 'a', name: 'b' })).toBe('a')
+  expect([null, undefined, 7, {}].map(relationId)).toEqual([null, null, null, null])
 })

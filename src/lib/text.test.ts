@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { firstCharacters, hasControlCharacters, isStorableText, lengthOf } from './text'
+import { describe, expect, it, test } from 'vitest'
+import { escapeHtml, firstCharacters, hasControlCharacters, isStorableText, lengthOf } from './text'
 
 const anyText = fc.string({
   unit: fc.oneof(
@@ -58,4 +58,8 @@ describe('text', () => {
       }),
     )
   })
+})
+
+test('escaped text cannot close an element or an attribute', () => {
+  expect(escapeHtml(`<a href="x">'&amp;`)).toBe('&lt;a href=&quot;x&quot;&gt;&#39;&amp;amp;')
 })

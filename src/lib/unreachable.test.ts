@@ -1,6 +1,6 @@
 import { MessageChannel } from 'node:worker_threads'
 import { expect, test, vi } from 'vitest'
-import { SemaphoreTimeout } from './semaphore'
+import { SemaphoreTimeout } from './async'
 import { DatabaseTimeout, isDatabaseUnreachable, withDatabaseTimeout } from './unreachable'
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('it failed'), { code, ...more })

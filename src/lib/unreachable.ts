@@ -1,5 +1,5 @@
 import { causesOf } from './errors'
-import { SemaphoreTimeout } from './semaphore'
+import { SemaphoreTimeout } from './async'
 
 const NETWORK_CODES =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/

@@ -3,7 +3,7 @@ import { createLocalReq, ValidationError, type Payload, type PayloadRequest } fr
 import type { Actor } from '@/domain/actor'
 import type { Refusal } from '@/domain/refusal'
 import { codeIn } from '@/lib/errors'
-import { createSemaphore, type Semaphore } from '@/lib/semaphore'
+import { createSemaphore, type Semaphore } from '@/lib/async'
 import { ok, refuse, unwrap, type Result } from '@/lib/result'
 import { preparedDb } from '@/queries/readPool'
 import { dbOn, poolDb, type DbHandle, type Db } from '@/queries/db'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userScope } from '@/domain/client'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makeProject, makePublished } from '@/testing/builders'
-import { neighboursOf } from './neighboursOf'
+import { neighboursOf } from './publishedPosts'
 import { poolDb } from './db'
 
 let archive: TestArchive

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SemaphoreTimeout } from '@/lib/semaphore'
+import { SemaphoreTimeout } from '@/lib/async'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { openReadPool, type ReadPool } from './readPool'
 

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { Pool } from 'pg'
 import type { Payload } from 'payload'
-import { createSemaphore } from '@/lib/semaphore'
+import { createSemaphore } from '@/lib/async'
 import { handlePoolErrors } from '@/lib/handlePoolErrors'
 import type { Db } from './db'
 

@@ -1,5 +1,5 @@
 import type { Payload } from 'payload'
-import type { Clock } from '@/lib/clock'
+import type { Clock } from '@/lib/dates'
 import { imageStoreOf } from '@/operations/images/imageFiles'
 import { sweepRefusalInWords, type SweepRefusal } from '@/operations/images/sweepRefusal'
 import { sweepUploads } from '@/operations/images/receivedFile'

@@ -1,4 +1,4 @@
-import { waitAtMost } from '@/lib/waitAtMost'
+import { waitAtMost } from '@/lib/async'
 import { processSlot } from '@/runtime/processSlot'
 
 /** Long enough to send the response first, so that its timing does not reveal the work (AUTH-2). */

@@ -1,6 +1,6 @@
 import { createApi, type Api, type ApiOptions } from '@/api/v1/app'
 import type { ApiEnvironment } from '@/api/v1/context'
-import { systemClock } from '@/lib/clock'
+import { systemClock } from '@/lib/dates'
 import type { TestArchive } from './archive'
 import { clientOf, type Call } from './http'
 

@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server'
 import { getPayload } from 'payload'
 import { createApi } from '@/api/v1/app'
-import { systemClock } from '@/lib/clock'
+import { systemClock } from '@/lib/dates'
 import { announceDatabaseUrl } from '@/server/database/connection'
 import { environment } from '@/runtime/environment'
 

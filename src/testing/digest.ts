@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Actor } from '@/domain/actor'
 import type { Refusal } from '@/domain/refusal'
-import { systemClock } from '@/lib/clock'
+import { systemClock } from '@/lib/dates'
 import type { Result } from '@/lib/result'
 import { sendDigest, type DigestResult } from '@/operations/digest/sendDigest'
 import { findSent, closeLostRuns } from '@/operations/digest/settleRuns'

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers'
 import { notFound, unstable_rethrow } from 'next/navigation'
 import type { ServerFunction, ServerFunctionHandler } from 'payload'
-import { errorResponse } from '@/http/errorResponse'
+import { errorResponse } from '@/http/problem'
 import { requestScope } from '@/http/requestScope'
 import { requestIdOf } from '@/http/internalHeaders'
 import { isRecord } from '@/lib/json'

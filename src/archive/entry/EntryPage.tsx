@@ -9,7 +9,7 @@ import { PageLink } from '@/archive/list/PageLink'
 import { TypeWord } from '@/archive/theme/TypeWord'
 import type { ArchiveMessages } from '@/messages/en/archive'
 import { Icon } from '@/archive/icons/icons'
-import type { Neighbour } from '@/queries/neighboursOf'
+import type { Neighbour } from '@/queries/publishedPosts'
 
 export interface EntryPageProps {
   entry: Entry

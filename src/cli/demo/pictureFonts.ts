@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { escapeHtml } from '@/lib/html'
+import { escapeHtml } from '@/lib/text'
 
 const FONTS = path.join(import.meta.dirname, 'fonts')
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { userEndpoint } from '@/collections/userEndpoint'
 import { issueClient, rotateClientToken, revokeClient } from '@/operations/clients'
-import { systemClock } from '@/lib/clock'
+import { systemClock } from '@/lib/dates'
 
 /** Actions of administrators on API clients, besides editing (ADMIN-2). */
 export const endpoints = [

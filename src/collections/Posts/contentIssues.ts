@@ -4,8 +4,7 @@ import { blocksSchema } from '@/domain/post/blocks'
 import { postFields } from '@/domain/post/bodies'
 import type { ValidationIssue } from '@/domain/refusal'
 import { parseDateTime } from '@/lib/dates'
-import { isUuid } from '@/lib/ids'
-import { relationId } from '@/lib/relationId'
+import { isUuid, relationId } from '@/lib/ids'
 
 /** An invalid date is left to Payload's own validation of the field. */
 const date = z.unknown().refine(

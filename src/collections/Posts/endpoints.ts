@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { userScope } from '@/domain/client'
 import { PUBLICATION_TIMES } from '@/domain/post/lifecycle'
-import { systemClock } from '@/lib/clock'
+import { systemClock } from '@/lib/dates'
 import { ok } from '@/lib/result'
 import { approvePost, withdrawApproval } from '@/operations/posts/approvePost'
 import { listFindings } from '@/operations/posts/listFindings'

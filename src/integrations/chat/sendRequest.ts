@@ -1,5 +1,5 @@
 import { buildConnector, Client, errors } from 'undici'
-import { abortWithCause } from '@/lib/abortWithCause'
+import { abortWithCause } from '@/lib/async'
 import { codeIn } from '@/lib/errors'
 import { failed, unknown, type Failed, type Undelivered, type Unknown } from './delivery'
 import { ForbiddenAddress, forbiddenReason, guardedLookup, type Guard } from './guard'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@/lib/html'
+import { escapeHtml } from '@/lib/text'
 import { messages } from '@/messages'
 import type { Language } from '@/messages/language'
 

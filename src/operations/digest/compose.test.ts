@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verify } from '@/lib/addressSignature'
+import { verify } from '@/domain/mediaAddress'
 import { coverAddresses, isPublicSite } from './compose'
 
 const clock = () => new Date('2026-11-20T10:00:00.000Z')

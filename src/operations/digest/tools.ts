@@ -1,8 +1,8 @@
 import type { Payload } from 'payload'
-import { systemClock, type Clock } from '@/lib/clock'
+import { systemClock, type Clock } from '@/lib/dates'
 import type { Setting } from '@/payload-types'
 import { environment, type Environment } from '@/runtime/environment'
-import { shutdownSignal } from '@/runtime/shutdownSignal'
+import { shutdownSignal } from '@/runtime/processSlot'
 
 /** How long the steps of a run take, in milliseconds (docs/decisions/0011). Tests shorten them. */
 export const DIGEST_TIMING = {

@@ -1,16 +1,15 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { UserActor } from '@/domain/actor'
-import { systemClock } from '@/lib/clock'
+import { systemClock } from '@/lib/dates'
 import type { Post, Project } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makeDue, makeUser, makeProject } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
 import { restDriver, signedIn } from '@/testing/restDriver'
-import { approvePost } from './approvePost'
+import { approvePost, withdrawApproval } from './approvePost'
 import { publishDue } from './publishDue'
-import { withdrawApproval } from './approvePost'
 
 let archive: TestArchive
 let project: Project

@@ -4,7 +4,7 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Logger } from 'pino'
 import { LIMITS } from '@/domain/limits'
-import { errorResponse } from '@/http/errorResponse'
+import { errorResponse, internalErrorResponse, refusalResponse } from '@/http/problem'
 import { openRequestScope, type RequestScope } from '@/http/requestScope'
 import {
   ARRIVED_AT_HEADER,
@@ -15,7 +15,6 @@ import {
   REQUEST_TARGET_HEADER,
   requestIdOf,
 } from '@/http/internalHeaders'
-import { internalErrorResponse, refusalResponse } from '@/http/problem'
 import { ReadyResponse } from '@/http/readyResponse'
 import { bodyLimitOf, receiveBody } from './anonymousBodies'
 import { withDatabaseGuard, type DatabaseGuard } from './databaseGuard'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { waitAtMost } from '@/lib/waitAtMost'
+import { waitAtMost } from '@/lib/async'
 import { pendingMigrations } from '../migrate'
 
 const LIMIT_MS = 1000

@@ -1,5 +1,5 @@
 import { THEME_COOKIE, isTheme } from '@/archive/theme/theme'
-import { escapeHtml } from '@/lib/html'
+import { escapeHtml } from '@/lib/text'
 import { messages } from '@/messages'
 import { languageOfRequest } from '@/http/language'
 import { parse } from 'hono/utils/cookie'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { AUDIENCES, type Audience } from '@/domain/audience'
 import { CLIENT_MODES, type Client } from '@/domain/client'
-import type { Clock } from '@/lib/clock'
+import type { Clock } from '@/lib/dates'
 import type { ApiEnvironment } from '@/api/v1/context'
 import type { Route } from '@/api/v1/routing/defineRoute'
 import type { Post, Project } from '@/payload-types'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS, MIB, spelled } from '@/domain/limits'
 import type { Refusal } from '@/domain/refusal'
-import { verify } from '@/lib/addressSignature'
+import { verify } from '@/domain/mediaAddress'
 import { ok, refuse, type Result } from '@/lib/result'
 import { deleteImage, uploadImage } from '@/operations/images/clientImages'
 import { withUploadFolder } from '@/operations/images/receivedFile'

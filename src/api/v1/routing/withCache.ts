@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Refusal } from '@/domain/refusal'
-import { signedExpiry } from '@/lib/addressSignature'
+import { signedExpiry } from '@/domain/mediaAddress'
 import { ok, type Result } from '@/lib/result'
 import type { Access } from '../auth/access'
 import type { AuthenticatedContext } from '../context'

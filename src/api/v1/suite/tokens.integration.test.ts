@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { systemClock } from '@/lib/clock'
+import { systemClock } from '@/lib/dates'
 import { hashToken, isWellFormedToken, mintToken } from '@/lib/tokens'
 import { issueClient, revokeClient, rotateClientToken } from '@/operations/clients'
 import { poolDb } from '@/queries/db'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@/lib/html'
+import { escapeHtml } from '@/lib/text'
 
 /** Size of a picture in pixels. */
 export const WIDTH = 1600

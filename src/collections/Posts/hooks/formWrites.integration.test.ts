@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { systemClock } from '@/lib/clock'
+import { systemClock } from '@/lib/dates'
 import { ok } from '@/lib/result'
 import { approvePost } from '@/operations/posts/approvePost'
 import { loadPostContent } from '@/operations/posts/loadPostContent'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sign, signedExpiry, verify } from './addressSignature'
+import { sign, signedExpiry, verify } from './mediaAddress'
 
 const secret = 'a secret of at least thirty-two characters'
 const path = '/api/v1/media/file/0190/480.webp'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mintToken } from './tokens'
-import { redact } from './redact'
+import { mintToken } from '@/lib/tokens'
+import { redact } from './logger'
 
 const TOKEN = mintToken()
 

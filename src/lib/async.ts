@@ -1,0 +1,96 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { Semaphore as Permits, withTimeout } from 'async-mutex'
+
+/**
+ * Batches lookups into loads, one load at a time. Lookups of one iteration of the event loop, and those that arrive during a
+ * load, share the next load. The load of a lookup always starts after it, so the result is never stale. A failed load
+ * rejects only its own lookups.
+ * @param load loads the values of all keys at once, each key once
+ */
+export function batched<Key, Value>(
+  load: (keys: Key[]) => Promise<(key: Key) => Value>,
+): (key: Key) => Promise<Value> {
+  /** The batch that still accepts keys. */
+  let open: { keys: Set<Key>; values: Promise<(key: Key) => Value> } | null = null
+  let latest: Promise<unknown> | null = null
+
+  async function loadLater(keys: Set<Key>, previous: Promise<unknown> | null) {
+    if (previous !== null) await previous.catch(() => undefined)
+    await yieldToEventLoop()
+    open = null
+    return load([...keys])
+  }
+
+  return async (key) => {
+    if (open === null) {
+      const keys = new Set<Key>()
+      open = { keys, values: loadLater(keys, latest) }
+      latest = open.values
+    }
+    open.keys.add(key)
+    return (await open.values)(key)
+  }
+}
+
+/** Work waited too long for a permit and was not started. */
+export class SemaphoreTimeout extends Error {
+  override name = 'SemaphoreTimeout'
+}
+
+/** Runs work as soon as a permit is free, and returns its result. Rejects with `SemaphoreTimeout` after the wait timeout. */
+export type Semaphore = <Value>(work: () => Promise<Value>) => Promise<Value>
+
+/**
+ * Limits concurrency. Waiting work starts in order of arrival. Work must not enter the semaphore that it runs under, or it
+ * could wait for itself.
+ * @param limits.waitTimeoutMs the longest wait for a permit, in milliseconds
+ */
+export function createSemaphore(limits: { concurrency: number; waitTimeoutMs: number }): Semaphore {
+  const timeout = new SemaphoreTimeout(`no permit within ${limits.waitTimeoutMs} ms`)
+  const permits = withTimeout(new Permits(limits.concurrency), limits.waitTimeoutMs, timeout)
+  return (work) => permits.runExclusive(work)
+}
+
+/**
+ * Waits for `work`, but at most `limitMs` milliseconds, and returns whether it settled in time. A rejection counts as
+ * settled and is not thrown. Late work continues, and its result is ignored.
+ */
+export function waitAtMost(limitMs: number, work: Promise<unknown>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, limitMs, false)
+    const settle = () => {
+      clearTimeout(timer)
+      resolve(true)
+    }
+    work.then(settle, settle)
+  })
+}
+
+/** Aborts work for the first of several causes, and knows which one it was. */
+export interface CausedAbort<Cause extends string> {
+  signal: AbortSignal
+  /** Null until the signal is aborted. */
+  cause: () => Cause | null
+  abort: (cause: Cause) => void
+  /** Aborts when `other` is aborted, or `graceMs` milliseconds later. */
+  follow: (cause: Cause, other: AbortSignal | undefined, graceMs?: number) => void
+  /** Stops following other signals. Call it when the work is done. */
+  end: () => void
+}
+
+/** A signal that is aborted by calls of `abort` and by the signals that it follows. */
+export function abortWithCause<Cause extends string>(): CausedAbort<Cause> {
+  const work = new AbortController()
+  const following = new AbortController()
+  let first: Cause | null = null
+  const abort = (cause: Cause) => {
+    first ??= cause
+    work.abort()
+  }
+  const follow = (cause: Cause, other: AbortSignal | undefined, graceMs = 0) => {
+    const onAbort = () => (graceMs === 0 ? abort(cause) : follow(cause, AbortSignal.timeout(graceMs)))
+    if (other?.aborted === true) onAbort()
+    else other?.addEventListener('abort', onAbort, { once: true, signal: following.signal })
+  }
+  return { signal: work.signal, cause: () => first, abort, follow, end: () => following.abort() }
+}

@@ -1,3 +1,0 @@
-/** Passed in wherever the time matters, so that tests can set it. */
-export type Clock = () => Date
-export const systemClock: Clock = () => new Date()
