@@ -5,7 +5,6 @@ import { validate } from '@/domain/issues'
 import { newId } from '@/lib/ids'
 import {
   BLOCK_TYPES,
-  BLOCKS,
   blockSchema,
   blocksSchema,
   isKnownBlock,
@@ -13,6 +12,7 @@ import {
   unknownBlockWarnings,
   type Block,
 } from '.'
+import { BLOCKS } from './types'
 
 const mediaId = newId()
 const valid: Block[] = [
