@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { userScope } from '@/domain/client'
-import { BLOCKS } from '@/domain/post/blocks/types'
+import { BLOCKS } from '@/domain/post/blocks'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished } from '@/testing/builders'
 import { publishedPosts } from './publishedPosts'

@@ -1,5 +1,5 @@
 import type { Block, Field } from 'payload'
-import { BLOCKS } from '@/domain/post/blocks/types'
+import { BLOCKS } from '@/domain/post/blocks'
 import type { NamedField } from '@/domain/post/blocks/defineBlock'
 import { maxLengthFor } from '@/collections/fields'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { blockSchema, isKnownBlock, type Block } from '@/domain/post/blocks'
-import { text } from '@/domain/post/blocks/types'
+import { text } from '@/domain/post/blocks/text'
 import { mapYielding } from '@/lib/mapYielding'
 import { renderMarkdown } from '@/lib/markdown'
 

@@ -5,6 +5,7 @@ import { validate } from '@/domain/issues'
 import { newId } from '@/lib/ids'
 import {
   BLOCK_TYPES,
+  BLOCKS,
   blockSchema,
   blocksSchema,
   isKnownBlock,
@@ -12,7 +13,6 @@ import {
   unknownBlockWarnings,
   type Block,
 } from '.'
-import { BLOCKS } from './types'
 
 const mediaId = newId()
 const valid: Block[] = [

@@ -4,9 +4,19 @@ import { inWords, LIMITS } from '@/domain/limits'
 import type { ValidationIssue } from '@/domain/refusal'
 import { line } from '@/domain/strings'
 import { jsonIssues } from '../jsonIssues'
+import { beforeAfter } from './beforeAfter'
+import { callout } from './callout'
+import { code } from './code'
 import type { BlockDefinition } from './defineBlock'
-import { BLOCKS } from './types'
+import { gallery } from './gallery'
+import { image } from './image'
+import { link } from './link'
+import { quote } from './quote'
+import { text } from './text'
+import { video } from './video'
 
+/** The block types (BLOCK-2), in the order of the admin. */
+export const BLOCKS = [text, image, gallery, beforeAfter, video, quote, code, link, callout] as const
 const [first, ...others] = BLOCKS
 
 export type BlockType = (typeof BLOCKS)[number]['type']

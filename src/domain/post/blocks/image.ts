@@ -1,0 +1,11 @@
+import { defineBlock } from './defineBlock'
+import { imageField } from './fields'
+
+/** One image. */
+export const image = defineBlock('image', {
+  labels: { singular: { de: 'Bild', en: 'Image' }, plural: { de: 'Bilder', en: 'Images' } },
+  description: 'One image.',
+  dataDescription: 'Which image.',
+  isPicture: true,
+  fields: { mediaId: imageField({ de: 'Bild', en: 'Image' }) },
+})

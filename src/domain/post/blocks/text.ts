@@ -1,0 +1,16 @@
+import { LIMITS, spelled } from '@/domain/limits'
+import { defineBlock } from './defineBlock'
+import { markdownField } from './fields'
+
+/** Running text in Markdown. */
+export const text = defineBlock('text', {
+  labels: { singular: { de: 'Text', en: 'Text' }, plural: { de: 'Texte', en: 'Texts' } },
+  description: 'Text in Markdown.',
+  dataDescription: 'The text.',
+  fields: {
+    text: markdownField(
+      { de: 'Text (Markdown)', en: 'Text (Markdown)' },
+      `Markdown: paragraphs, bold, italic, links, lists, subheadings. At most ${spelled(LIMITS.blockText)} characters.`,
+    ),
+  },
+})
