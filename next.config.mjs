@@ -1,6 +1,6 @@
 import { withPayload } from '@payloadcms/next/withPayload'
 
-/** Headers of every page: no framing, no plug-ins, no referrer for other sites. */
+/** Headers of every page (SEC-8): no framing, no plug-ins, no referrer for other sites. */
 const headers = [
   {
     key: 'Content-Security-Policy',

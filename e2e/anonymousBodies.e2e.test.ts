@@ -89,6 +89,31 @@ test('PUB-2, PUB-3: no query and no header publishes the draft of a client', asy
   expect(after.json).toMatchObject({ status: 'draft', number: null, publish_at: null })
 })
 
+test('SEC-8: no page can be framed, load plug-ins or send a form elsewhere, and referrers stay here', async () => {
+  const cookie = await adminCookie(production)
+  const pages: [path: string, headers: Record<string, string>][] = [
+    ['/', { Cookie: cookie }],
+    ['/entries/unknown', { Cookie: cookie }],
+    ['/admin', { Cookie: cookie }],
+    ['/sign-in', {}],
+    ['/sign-in/confirm?token=unknown', {}],
+  ]
+  for (const [path, headers] of pages) {
+    const response = await fetch(production.url + path, { headers })
+    const isLink = path.startsWith('/sign-in/confirm')
+    expect({ path, ...Object.fromEntries(response.headers) }).toMatchObject({
+      path,
+      'content-type': expect.stringMatching(/^text\/html/),
+      'content-security-policy':
+        "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': isLink ? 'no-referrer' : 'same-origin',
+      ...(isLink && { 'cache-control': 'no-store' }),
+    })
+  }
+})
+
 /** Endpoints of each kind that anonymous requests reach, with the statuses allowed for a large body. */
 const ENDPOINTS: [call: string, statuses: number[]][] = [
   ['POST /preferences', [413]],

@@ -157,7 +157,7 @@ describe('the first entry, end to end', () => {
     expect(image.headers.get('content-type')).toBe('image/webp')
   })
 
-  test('a colleague sees it in the archive', async () => {
+  test('a colleague reads it in the archive (READ-15)', async () => {
     const page = await browser.newPage()
     await signIn(page, production, 'admin@example.com')
     await page.goto(production.url)

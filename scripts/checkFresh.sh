@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# npm run check:fresh: runs the README's two commands in a clean Debian, from a clone of the current commit, as root and as an ordinary user.
+# npm run check:fresh (OPS-3, OPS-5): runs the README's two commands in a clean Debian, from a clone of the current commit, as root and as an ordinary user.
 #
 #   npm run check:fresh -- [--only start|test] [--user root|newcomer] [--port 3000]
 #

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { checkNode, ensureInstalled } from './install.mjs'
 import { fail } from './run.mjs'
 
-// `npm start`: installs and builds if needed, then becomes the server, so that signals reach it.
+// `npm start` (OPS-3): installs and builds if needed, then becomes the server, so that signals reach it.
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 checkNode()
 process.chdir(root)

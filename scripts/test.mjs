@@ -1,4 +1,4 @@
-// npm test: installs what it needs, runs every check with a real PostgreSQL and a real browser, and ends with
+// npm test (OPS-5): installs what it needs, runs every check with a real PostgreSQL and a real browser, and ends with
 // "N passed, N failed".
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -70,7 +70,7 @@ const CHECKS = [
   'unit tests',
 ]
 
-test('without a browser, npm test says so first, runs the rest and prints the totals', async () => {
+test('OPS-5: without a browser, npm test says so first, runs the rest and prints the totals', async () => {
   provide('node', '#!/bin/sh\necho "ran $1"\n')
   provide('npx', NPX)
   const { code, out, error } = await npmTest()

@@ -122,7 +122,7 @@ function listWith(text: string): string {
   )
 }
 
-describe('hostile strings are escaped', () => {
+describe('SEC-7: hostile strings are escaped', () => {
   it.each(HOSTILE)('in every field of an entry: %s', (text) => {
     expectHarmless(tagsOf(entryWith(text)))
   })

@@ -17,7 +17,7 @@ afterAll(() => archive.close())
 const run = (words: string[], variables: Record<string, string> = {}) =>
   runPayload(words, { variables, programs: inject('programs') })
 
-test('creates a client and prints its token once, lists it without the token, and revokes it', async () => {
+test('OPS-13: creates a client and prints its token once, lists it without the token, and revokes it', async () => {
   // From the sources, as an operator runs it.
   const made = await runPayload([
     ...['client:create', '--name', 'Portal', '--mode', 'write', '--audience', 'customer'],
@@ -48,7 +48,7 @@ test('creates a client and prints its token once, lists it without the token, an
   expect(trail.map(({ actor }) => actor)).toEqual(['command client:create', 'command client:revoke'])
 })
 
-test('invites a user and creates a project, and prints the JSON as the last line', async () => {
+test('OPS-13: invites a user and creates a project, and prints the JSON as the last line', async () => {
   const invited = await run(['user:invite', '--email', 'Ada@example.com', '--role', 'publisher', '--json'])
   expect(invited.code).toBe(0)
   const user: unknown = JSON.parse(invited.out.at(-1) ?? '')

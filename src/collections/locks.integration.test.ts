@@ -160,7 +160,7 @@ test('saving or deleting what somebody else is editing explains why in the langu
     }
 })
 
-test('a form that was opened before somebody else saved overwrites nothing', async () => {
+test('ADMIN-5: a form that was opened before another user saved overwrites nothing', async () => {
   const path = `/api/posts/${draft}`
   const save = (cookie: string, json: object) =>
     rest('PATCH', path, { cookie, json, headers: { 'Accept-Language': 'de' } })

@@ -107,7 +107,7 @@ test('a client is not moved to a project that is being deleted', async () => {
   expect(await clientsOf(from)).toBe(1)
 })
 
-test('a project and a type that a post starts to use cannot be deleted', async () => {
+test('ADMIN-4: a project and a type that a post starts to use cannot be deleted', async () => {
   const project = await makeProject(archive.payload)
   const type = await makeType()
   for (const path of [`projects/${project.id}`, `post-types/${type}`]) {
@@ -142,7 +142,7 @@ test('a post and an image that refer to what is being deleted are refused', asyn
   })
 })
 
-test('an image that a post starts to show cannot be deleted', async () => {
+test('ADMIN-4: an image that a post starts to show cannot be deleted', async () => {
   const project = await makeProject(archive.payload)
   const image = await makeImageRow(archive.payload, project)
   const { id } = await makeDraft(archive.payload, project)
@@ -150,7 +150,7 @@ test('an image that a post starts to show cannot be deleted', async () => {
   expect((await whileOpen([...show], () => remove(`media/${image}`))).status).toBe(409)
 })
 
-test('a type that only the history of a post uses cannot be deleted, with a message in both languages', async () => {
+test('ADMIN-4: a type that only the history of a post uses cannot be deleted, with a message in both languages', async () => {
   const project = await makeProject(archive.payload)
   const type = await makeType()
   const post = await makeDraft(archive.payload, project)

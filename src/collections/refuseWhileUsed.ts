@@ -11,7 +11,7 @@ interface Reference {
 }
 
 /**
- * Refuses to delete a record that is still referenced: a post could not be shown without it, and an API client would see all
+ * Refuses to delete a record that is still referenced (ADMIN-4): a post could not be shown without it, and an API client would see all
  * projects without its own. Locks the record before counting, so that a concurrent write that references it is either counted or
  * fails on its foreign key.
  * @param table of the record

@@ -24,6 +24,6 @@ describe('a client', () => {
   })
 })
 
-it('a user reads everything', () => {
+it('AUD-12: a user reads every audience of every project', () => {
   expect(userScope()).toEqual({ audience: 'internal', projectId: null })
 })

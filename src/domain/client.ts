@@ -28,7 +28,7 @@ export function scopeOf(client: Client): ReadScope {
   return { audience: client.audience, projectId: client.project?.id ?? null }
 }
 
-/** What a signed-in user may read: every audience of every project. */
+/** What a signed-in user may read: every audience of every project (AUD-12). */
 export function userScope(): ReadScope {
   return { audience: 'internal', projectId: null }
 }

@@ -7,32 +7,27 @@ export const MIB = 1024 * KIB
  * these numbers.
  */
 export const LIMITS = {
-  /** LIMIT-1 to LIMIT-7 */
-  title: 200,
-  teaser: 500,
-  slug: 120,
-  authorName: 200,
-  tags: 20,
-  tag: 40,
-  idempotencyKey: 255,
-  externalUserId: 255,
-  /** LIMIT-8 to LIMIT-13 */
-  blocks: 100,
-  blockText: 100_000,
-  blockLine: 500,
-  galleryImages: 50,
-  unknownBlockType: 120,
-  unknownBlockDepth: 64,
-  /** LIMIT-11 and LIMIT-32: an http or https address. */
-  webAddress: 2_000,
-  /** LIMIT-14 */
-  altText: 500,
+  title: 200, // LIMIT-1
+  teaser: 500, // LIMIT-2
+  slug: 120, // LIMIT-3
+  authorName: 200, // LIMIT-4
+  tags: 20, // LIMIT-5
+  tag: 40, // LIMIT-5
+  idempotencyKey: 255, // LIMIT-6
+  externalUserId: 255, // LIMIT-7
+  blocks: 100, // LIMIT-8
+  blockText: 100_000, // LIMIT-9
+  blockLine: 500, // LIMIT-10
+  webAddress: 2_000, // LIMIT-11, and LIMIT-32 for the webhook
+  galleryImages: 50, // LIMIT-12
+  unknownBlockType: 120, // LIMIT-13
+  unknownBlockDepth: 64, // LIMIT-13
+  altText: 500, // LIMIT-14
   /** The name of an uploaded file; longer ones are cut. */
   fileName: 255,
-  /** LIMIT-15 to LIMIT-17 */
-  perPage: { min: 1, max: 100, default: 25 },
-  unreadItems: 100,
-  readPosts: 1_000,
+  perPage: { min: 1, max: 100, default: 25 }, // LIMIT-15
+  unreadItems: 100, // LIMIT-16
+  readPosts: 1_000, // LIMIT-17
   /** LIMIT-18. The trigger that writes the search index cuts the text of an entry. */
   searchText: 500,
   searchTerms: 30,

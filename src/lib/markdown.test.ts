@@ -143,7 +143,7 @@ describe('Markdown as HTML', () => {
     expectHarmless(renderMarkdown(`> - ${markdown}`))
   })
 
-  it('is harmless for any combination of fragments', { timeout: 60_000 }, () => {
+  it('SEC-7: is harmless for any combination of fragments', { timeout: 60_000 }, () => {
     const fragment = fc.oneof(
       fc.constantFrom(
         '[',
@@ -224,7 +224,7 @@ describe('Markdown as HTML', () => {
     expect(process.cpuUsage(start).user / 1_000_000).toBeLessThan(6)
   })
 
-  it('shows a text that is too complex as preformatted text, in full', () => {
+  it('BLOCK-7: shows a text that is too complex as preformatted text, in full', () => {
     expect(renderMarkdown(`${'> '.repeat(40)}<b>`)).toBe(`<pre><code>${'> '.repeat(40)}&#x3C;b></code></pre>`)
   })
 

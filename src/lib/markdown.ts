@@ -61,7 +61,7 @@ const stringifier = unified().use(rehypeStringify).freeze()
  *
  * Raw HTML is dropped. Links may only point to http, https and mailto, with `noopener noreferrer nofollow`. An image becomes a
  * link, so the reader's browser fetches nothing from other hosts. Headings move down until the highest is an `h2`,
- * because the page has its own `h1`. A text that is too complex is shown as preformatted text.
+ * because the page has its own `h1`. A text that is too complex is shown as preformatted text (BLOCK-7).
  */
 export function renderMarkdown(markdown: string): string {
   const tree = parseMarkdown(markdown)

@@ -17,8 +17,8 @@ interface AuditEvent {
 }
 
 /**
- * Records who did what, in the transaction of the change, so that both are stored or neither. Details must not contain tokens,
- * links or other secrets.
+ * Records who did what, in the transaction of the change, so that both are stored or neither (ADMIN-7). Details must not
+ * contain tokens, links or other secrets.
  */
 export async function recordAudit(db: Db, actor: Actor, event: AuditEvent): Promise<void> {
   await db(insertAudit(actor, event))

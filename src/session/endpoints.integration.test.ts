@@ -419,7 +419,7 @@ describe('users', () => {
     }
   })
 
-  test('the last administrator can neither be deleted nor demoted, on any endpoint', async () => {
+  test('ADMIN-6: the last administrator can be neither deleted nor demoted, on any endpoint', async () => {
     const { payload } = archive
     await poolDb(payload)(sql`delete from users where role = 'admin' and email <> 'admin@example.com'`)
     const { docs } = await payload.find({
@@ -448,7 +448,7 @@ describe('users', () => {
     await expect(poolDb(payload)(sql`delete from users where role = 'admin'`)).rejects.toThrow()
   })
 
-  test('two administrators who demote each other at once leave one', async () => {
+  test('ADMIN-6: if two administrators demote each other at once, one remains', async () => {
     const other = await makeUser(archive.payload, 'admin')
     const cookie = await signedIn(archive, other.email)
     const { docs } = await archive.payload.find({

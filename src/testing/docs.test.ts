@@ -6,7 +6,11 @@ const root = join(import.meta.dirname, '../..')
 const docs = ['README.md', ...filesIn('docs').filter((file) => file.endsWith('.md'))]
 const code = ['src', 'e2e', 'bench', 'scripts', 'jobs', 'migrations']
   .flatMap(filesIn)
-  .filter((file) => /\.(?:tsx?|mjs)$/.test(file))
+  .filter((file) => /\.(?:tsx?|mjs|sh)$/.test(file))
+const rules = capturesIn('docs/rules.md', /\*\*([A-Z]+-\d+)\*\*/g)
+const topics = [...new Set(rules.map((id) => id.replace(/-\d+/, '')))]
+/** The id of a rule, of any number. */
+const RULE_ID = new RegExp(`\\b((?:${topics.join('|')})-\\d+)\\b`, 'g')
 
 function filesIn(folder: string): string[] {
   const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -19,11 +23,15 @@ function textOf(file: string): string {
   return readFileSync(join(root, file), 'utf8')
 }
 
-/** What the pattern captures in each file, as `file: capture`, where `isKnown` does not know it. */
+/** What the pattern captures in a file. */
+function capturesIn(file: string, pattern: RegExp): string[] {
+  return [...textOf(file).matchAll(pattern)].map(([, capture]) => capture ?? '')
+}
+
+/** What the pattern captures in each file and `isKnown` rejects, as `file: capture`. */
 function unknown(files: string[], pattern: RegExp, isKnown: (capture: string, file: string) => boolean) {
   return files.flatMap((file) =>
-    [...textOf(file).matchAll(pattern)]
-      .map(([, capture]) => capture ?? '')
+    capturesIn(file, pattern)
       .filter((capture) => !isKnown(capture, file))
       .map((capture) => `${file}: ${capture}`),
   )
@@ -50,9 +58,13 @@ test('every decision that code cites is in docs/decisions', () => {
 })
 
 test('every rule that code, tests or documents cite is in docs/rules.md', () => {
-  const rules = new Set([...textOf('docs/rules.md').matchAll(/\*\*([A-Z]+-\d+)\*\*/g)].map(([, id]) => id))
-  const areas = [...new Set([...rules].map((id) => id?.replace(/-\d+/, '')))]
-  expect(areas.length).toBeGreaterThan(10)
-  const cited = new RegExp(`\\b((?:${areas.join('|')})-\\d+)\\b`, 'g')
-  expect(unknown([...code, ...docs], cited, (id) => rules.has(id))).toEqual([])
+  expect(topics.length).toBeGreaterThan(10)
+  expect(unknown([...code, ...docs], RULE_ID, (id) => rules.includes(id))).toEqual([])
+})
+
+test('every rule has one id of its own, and code or a test cites it', () => {
+  expect(rules.filter((id, at) => rules.indexOf(id) !== at)).toEqual([])
+  const citing = code.filter((file) => /^(?:src|e2e|scripts|jobs)\//.test(file))
+  const cited = new Set(citing.flatMap((file) => capturesIn(file, RULE_ID)))
+  expect(rules.filter((id) => !cited.has(id))).toEqual([])
 })

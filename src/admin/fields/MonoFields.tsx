@@ -22,7 +22,7 @@ interface MonoProps {
 }
 
 /**
- * Payload's text area in a monospace font, which preserves text byte for byte. A browser's text area knows only LF: an
+ * Payload's text area in a monospace font, which preserves text byte for byte (BLOCK-5). A browser's text area knows only LF: an
  * unchanged value stays as it is, and an edited one with CRLF keeps CRLF.
  */
 function MonoTextarea({ field: { admin, ...field }, readOnly, className = '', ...props }: MonoProps) {

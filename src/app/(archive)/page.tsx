@@ -17,7 +17,7 @@ interface Props {
   searchParams: Promise<Query>
 }
 
-/** All entries, newest first, filtered by the query. */
+/** All entries, newest first, filtered by the query (READ-15). */
 export default async function ListRoute({ searchParams }: Props) {
   const place = readPlace(await searchParams)
   return withRequestId(async () => {

@@ -92,7 +92,7 @@ describe('the blocks of an entry', () => {
     expect(html).toContain(`${word}: `)
   })
 
-  it('render a callout without a tone as a note', () => {
+  it('BLOCK-9: render a callout without a tone as a note', () => {
     expect(render([{ type: 'callout', data: { text: 'Restart.' } }])).toContain('data-tone="info"')
   })
 

@@ -9,6 +9,7 @@ import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makeUser, makeProject } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
+import { whileSql } from '@/testing/whileSql'
 import { approvePost } from './approvePost'
 import { loadPostContent } from './loadPostContent'
 import { withdrawApproval } from './approvePost'
@@ -126,7 +127,35 @@ describe('publishing', () => {
     ])
   })
 
-  test('keeps the text of blocks byte for byte', async () => {
+  test('PUB-12: changes nothing if its audit row cannot be written', async () => {
+    const { id } = await draft()
+    const before = [await counter(), await rowOf(id)]
+    const refusing = [
+      sql`alter table audit add constraint no_publish check (action <> 'publish') not valid`,
+      sql`alter table audit drop constraint no_publish`,
+    ] as const
+    await expect(whileSql(archive.payload, refusing, () => approve(id))).rejects.toThrow()
+    expect([await counter(), await rowOf(id)]).toEqual(before)
+    expect(await auditOf(id)).toEqual([])
+  })
+
+  test('ADMIN-7: its audit row can never be changed or deleted', async () => {
+    const { id } = await draft()
+    await approve(id)
+    const before = await auditOf(id)
+    const db = poolDb(archive.payload)
+    for (const statement of [
+      sql`update audit set action = 'other' where target_id = ${id}`,
+      sql`delete from audit where target_id = ${id}`,
+      sql`truncate audit cascade`,
+    ])
+      await expect(db(statement)).rejects.toMatchObject({
+        cause: { message: 'the audit trail is append-only' },
+      })
+    expect(await auditOf(id)).toEqual(before)
+  })
+
+  test('BLOCK-5: keeps the text of blocks byte for byte', async () => {
     const text = '# a * b\r\n\t- ***x***\n    \\# <b>&amp;</b> ​ \u00a0é'
     const { id } = await draft({ blocks: [{ blockType: 'text', text }] })
     await approve(id)

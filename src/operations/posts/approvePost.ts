@@ -87,7 +87,7 @@ interface PublicationWrite {
 /**
  * Publishes a post with the next number, adds the version to its history, and writes the audit row. The transaction
  * must have locked and checked the post. The counter is locked last, because every other publication waits for it. Any
- * later failure rolls it back too, so there are no gaps (PUB-5).
+ * later failure rolls it back too (PUB-12), so there are no gaps (PUB-5).
  * @returns the number
  */
 export async function publishPost(

@@ -139,7 +139,7 @@ async function checkDraft(
 
 /**
  * Finds a draft that a client may change. A post that the client can't see is `not_found`; a published one is
- * `already_published`.
+ * `already_published` (PUB-4).
  * @param id an id, never a slug (WRITE-4)
  * @param options `lock` within a transaction: waits for a concurrent approval, then locks the row until the transaction
  * ends

@@ -93,7 +93,7 @@ test('a refused or rolled-back change leaves no version', async () => {
   expect((await newest(id)).count).toBe(1)
 })
 
-test('the history keeps its 50 newest versions', async () => {
+test('LIMIT-29: the history keeps its 50 newest versions', async () => {
   const { id } = await draft({ publishAt: '2099-01-01T08:00:00.000Z' })
   await poolDb(archive.payload)(sql`
     insert into _posts_v (id, parent_id, version_title, version_project_id, version_type_id, created_at, updated_at)

@@ -63,7 +63,7 @@ test('an invitation creates the user and works once; a second one sets the role'
   ])
 })
 
-test('lists all errors of an invitation, and the last administrator keeps the role', async () => {
+test('lists all errors of an invitation, and does not demote the last administrator (ADMIN-6)', async () => {
   expect(await inviteUser(archive.payload, settings, actor, { email: 'x', role: 'king' })).toMatchObject({
     ok: false,
     refusal: { kind: 'validation_failed', errors: [{ pointer: '/email' }, { pointer: '/role' }] },

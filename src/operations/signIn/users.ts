@@ -69,7 +69,7 @@ export async function ensureUser(
 }
 
 /**
- * Whether this user is the only administrator. Locks until the transaction ends, so two administrators cannot remove
+ * Whether this user is the only administrator (ADMIN-6). Locks until the transaction ends, so two administrators cannot remove
  * each other at once. A trigger of the same name protects writes that do not call this.
  */
 export async function isLastAdministrator(db: Db, userId: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '@/lib/result'
 /** Counts a call of a client, writes the `RateLimit-*` headers of its response, and refuses a call over the limit. */
 export type RateLimit = (clientId: string, headers: Headers) => Promise<Result<undefined, Refusal>>
 
-/** A limit of calls per minute and client, counted in this process (TOKEN-9). 0 disables it. */
+/** A limit of calls per minute and client, counted in this process (LIMIT-23, TOKEN-9). 0 disables it. */
 export function limitRate(perMinute: number): RateLimit {
   if (perMinute === 0) return async () => ok(undefined)
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })

@@ -202,7 +202,7 @@ const changes: [string, string, unknown][] = [
 ]
 
 describe.each(changes)('%s /posts/:id%s', (method, below, json) => {
-  test('of a published post is a 409 and changes nothing', async () => {
+  test('of a published post is a 409 and changes nothing (PUB-4)', async () => {
     const { call, project } = await setUp()
     const post = await makePublished(archive.payload, project)
     const before = await rowOf(post.id)

@@ -137,7 +137,7 @@ const anyFields = fc.record(
   { requiredKeys: ['title'] },
 )
 
-test('anything storable comes back unchanged through POST, PUT, PATCH, approval and GET', async () => {
+test('BLOCK-1, BLOCK-5: anything storable comes back unchanged through POST, PUT, PATCH, approval and GET', async () => {
   await fc.assert(
     fc.asyncProperty(anyFields, anyBlocks, anyBlocks, async (fields, first, second) => {
       const written = first.map((make) => make())

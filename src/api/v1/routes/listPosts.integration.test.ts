@@ -138,7 +138,7 @@ describe('filters, order and pages', () => {
     expect(slugsOf(await get('', token))).toEqual(['new', 'same-2', 'same-1', 'old'])
   })
 
-  test('filters narrow, and several values match any of them', async () => {
+  test('READ-4: filters narrow the list, and several values match any of them', async () => {
     const found: Record<string, string[]> = {
       '?since=2026-02-01': ['new', 'same-2', 'same-1'],
       '?since=2026-02-01T12:00:00.001Z': ['new'],

@@ -44,7 +44,7 @@ export interface CallSchemas<Auth, Params, Query, Body> {
   query?: z.ZodObject & z.ZodType<Query>
   /** The JSON body. */
   body?: z.ZodType<Body>
-  /** For routes without a body: what to do instead, for clients that send one (422). */
+  /** For routes without a body: what to do instead, for clients that send one (422; JOB-2). */
   noBody?: 'no_body' | 'no_body_due' | 'no_body_query'
   /** Additional validation errors of a body that doesn't match its schema, so that all are reported at once (API-8). */
   moreIssues?: (json: unknown, context: AuthenticatedContext<Auth>) => Promise<readonly ValidationIssue[]>

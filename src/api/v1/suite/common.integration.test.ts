@@ -215,7 +215,7 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
   }
 
   if (noBody !== undefined) {
-    test('an unexpected body is a 422, whatever its type, after the token is checked', async () => {
+    test('JOB-2: an unexpected body is a 422, whatever its type, after the token is checked', async () => {
       const strays = [
         ['{"dry":1}', ['/dry']],
         ['{"dry":1,"a/b":{}}', ['/dry', '/a~1b']],

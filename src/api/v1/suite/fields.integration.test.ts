@@ -45,7 +45,7 @@ group.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (_, 
     return { status, at, errors }
   }
 
-  test('an unknown field is a 422 at its pointer, at every depth', async () => {
+  test('API-9: an unknown field is a 422 at its pointer, at every depth', async () => {
     const right = await row.call(world)
     const { objects } = places()
     expect(objects.length).toBeGreaterThan(0)

@@ -10,7 +10,8 @@ import { requestDb } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
 
 /**
- * Derives the slug of a new post from its title, unless one is given. Later, neither a new title nor an emptied field changes it.
+ * Derives the slug of a new post from its title, unless one is given. Later, neither a new title nor an emptied field changes it
+ * (WRITE-13).
  */
 export const assignSlug: CollectionBeforeValidateHook<Post> = async ({ data, originalDoc, req }) => {
   if (!data || data.slug) return data

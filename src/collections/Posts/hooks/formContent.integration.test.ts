@@ -82,7 +82,7 @@ test('the table of images follows cover and blocks, even if the request populate
   expect(await imagesOfPost(id)).toEqual([{ media_id: shown }])
 })
 
-test('a slug stays when the title changes or the field is emptied', async () => {
+test('WRITE-13: a slug stays when the title changes or the field is emptied', async () => {
   const { id, slug } = await makeDraft(archive.payload, project, { title: 'Old title' })
   const update = (data: object) =>
     archive.payload.update({ collection: 'posts', id, data, overrideAccess: true })
@@ -106,7 +106,7 @@ test.each<[string, object]>([
   expect(await row()).toEqual(before)
 })
 
-test('a published post can be neither changed nor deleted', async () => {
+test('PUB-4: a published post can be neither changed nor deleted', async () => {
   const { id } = await makePublished(archive.payload, project)
   const { payload } = archive
   const update = payload.update({ collection: 'posts', id, data: { title: 'x' }, overrideAccess: true })

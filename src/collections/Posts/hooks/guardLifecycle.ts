@@ -37,8 +37,9 @@ export const rememberShown: CollectionBeforeOperationHook = ({ args, operation, 
 }
 
 /**
- * Guards every write of Payload to a post. Refuses to change a published post, to set a field that only operations write, and to
- * save a form that is older than the post, because that would undo later changes. Locks the row first, to see a concurrent approval.
+ * Guards every write of Payload to a post. Refuses to change a published post (PUB-4), to set a field that only operations write
+ * (PUB-3), and to save a form that is older than the post, because that would undo later changes (ADMIN-5). Locks the row first, to
+ * see a concurrent approval.
  */
 export const guardLifecycle: CollectionBeforeChangeHook<Post> = async ({
   data,
@@ -85,7 +86,7 @@ function wasOnceApproval(approval: Post['approval']): boolean {
   return typeof at === 'string' && typeof seal === 'string' && SEAL.test(seal)
 }
 
-/** Refuses to delete a published post, because its number must never be missing from the sequence. */
+/** Refuses to delete a published post (PUB-4), because its number must never be missing from the sequence. */
 export const refuseDeletingPublished: CollectionBeforeDeleteHook = async ({ id, req }) => {
   await lockDraft(req, String(id))
 }

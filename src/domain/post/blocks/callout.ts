@@ -8,7 +8,7 @@ const tones = [
   { value: 'danger', label: { de: 'Gefahr', en: 'Danger' } },
 ] as const
 
-/** A notice that stands out. */
+/** A notice that stands out (BLOCK-9). */
 export const callout = defineBlock('callout', {
   labels: {
     singular: { de: 'Hinweiskasten', en: 'Callout' },

@@ -36,7 +36,7 @@ export async function generateMetadata({ params }: Pick<Props, 'params'>): Promi
   })
 }
 
-/** An entry. Its id also works as an address and redirects to the slug. */
+/** An entry (READ-15). Its id also works as an address and redirects to the slug. */
 export default async function EntryRoute({ params, searchParams }: Props) {
   const [{ slug }, query] = await Promise.all([params, searchParams])
   return withRequestId(async () => {
