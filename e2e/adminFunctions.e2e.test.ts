@@ -380,7 +380,7 @@ describe('ADMIN-9, ADMIN-10: locks', () => {
   test('a form takes no lock on a document that the user cannot save', async () => {
     const { json } = await rest('author', 'GET', '/projects?limit=1')
     const id: string = json.docs[0].id
-    const answer = await call('author', 'form-state', {
+    const response = await call('author', 'form-state', {
       collectionSlug: 'projects',
       id,
       data: { name: 'x' },
@@ -389,7 +389,7 @@ describe('ADMIN-9, ADMIN-10: locks', () => {
       schemaPath: 'projects',
       returnLockStatus: true,
     })
-    expect([answer.status, await lockersOf(id)]).toEqual([200, []])
+    expect([response.status, await lockersOf(id)]).toEqual([200, []])
   })
 })
 
@@ -413,9 +413,9 @@ test('forms, drawers and lists of the admin still work', async () => {
 
 test('a user adds a block, uploads an image in a drawer, and selects it in another', async () => {
   const page = await openAs('author', `/admin/collections/posts/${await makeDraft('Drawn')}`)
-  const answers: number[] = []
+  const statuses: number[] = []
   page.on('response', (response) => {
-    if (response.request().headers()['next-action'] !== undefined) answers.push(response.status())
+    if (response.request().headers()['next-action'] !== undefined) statuses.push(response.status())
   })
   const cover = page.locator('#field-cover')
   await clickUntil(page, '#field-blocks .blocks-field__drawer-toggler', '.blocks-drawer__blocks-wrapper')
@@ -442,7 +442,7 @@ test('a user adds a block, uploads an image in a drawer, and selects it in anoth
     .getByRole('button', { name: /drawn\.jpg$/ })
     .click()
   await cover.getByText('drawn.jpg').waitFor()
-  expect(answers).toContain(200)
-  expect(new Set(answers)).toEqual(new Set([200]))
+  expect(statuses).toContain(200)
+  expect(new Set(statuses)).toEqual(new Set([200]))
   await page.context().close()
 })

@@ -47,7 +47,7 @@ test('AUTH-14: a session opens nothing under /api/v1, sent as cookie or as token
 })
 
 test.each(['/api/%761/posts', '/%61pi/v1/posts', '/api/v1%2Fposts', '/api/./v1/posts', '/api//v1/posts'])(
-  'the API answers at its own path alone, not at %s',
+  'the API responds at its own path only, not at %s',
   async (path) => {
     const status = await new Promise((resolve, reject) => {
       const options = { path, headers: { Authorization: `Bearer ${writer}` } }
@@ -240,12 +240,12 @@ test('the admin form accepts an image, and one that is too large is a 413 at onc
     body.set('file', new Blob([bytes], { type: 'image/png' }), 'grün.png')
     body.set('_payload', JSON.stringify({ alt: 'Grün', project: project.id }))
     const begin = performance.now()
-    const answer = await fetch(`${production.url}/api/media`, {
+    const response = await fetch(`${production.url}/api/media`, {
       method: 'POST',
       headers: { Cookie: cookie },
       body,
     })
-    return { status: answer.status, json: await answer.json(), ms: performance.now() - begin }
+    return { status: response.status, json: await response.json(), ms: performance.now() - begin }
   }
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a0' } })
     .png()
@@ -257,12 +257,12 @@ test('the admin form accepts an image, and one that is too large is a 413 at onc
   const large = await upload(new Uint8Array(17 * 1024 * 1024))
   expect(large).toMatchObject({ status: 413, json: { errors: [{ message: expect.any(String) }] } })
   expect(large.ms).toBeLessThan(5_000)
-  const answer = await fetch(`${production.url}/api/posts/x`, {
+  const response = await fetch(`${production.url}/api/posts/x`, {
     method: 'PATCH',
     headers: { Cookie: cookie, 'Content-Type': 'application/json' },
     body: JSON.stringify({ title: 'x'.repeat(33 * 1024 * 1024) }),
   })
-  expect(answer.status).toBe(413)
+  expect(response.status).toBe(413)
 })
 
 test('OPS-9, SEC-9: errors of server functions are logged as JSON, one object per line, whatever the call contains', async () => {

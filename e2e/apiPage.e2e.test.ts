@@ -121,14 +121,14 @@ describe('the API page, for an administrator', () => {
       .getByRole('button', { name: /Test Request/ })
       .first()
       .click()
-    const [answered] = await Promise.all([
+    const [response] = await Promise.all([
       page.waitForResponse(`${production.url}/api/v1/projects`),
       page
         .getByRole('button', { name: /^Send Request/ })
         .first()
         .click(),
     ])
-    expect(answered.status()).toBe(200)
+    expect(response.status()).toBe(200)
   })
 
   test('renders the whole document without errors or warnings in the console', async () => {
@@ -143,8 +143,8 @@ describe('the API page, for an administrator', () => {
   })
 
   test('its policy limits the reference to this archive, and no other address was requested', async () => {
-    const answer = await page.goto(`${production.url}/admin/api/reference`)
-    const policy = answer?.headers()['content-security-policy'] ?? ''
+    const response = await page.goto(`${production.url}/admin/api/reference`)
+    const policy = response?.headers()['content-security-policy'] ?? ''
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("connect-src 'self';")
@@ -173,8 +173,8 @@ describe('the API page, for an administrator', () => {
 describe.each(['publisher', 'author'])('for the role "%s"', (role) => {
   test('there is no link, page, reference or file', async () => {
     const { context, page } = await inviteAndOpen(role)
-    const answer = await page.goto(`${production.url}/admin/api`)
-    expect(answer?.status()).toBe(404)
+    const response = await page.goto(`${production.url}/admin/api`)
+    expect(response?.status()).toBe(404)
     expect(await page.locator('#nav-api, #api-base').count()).toBe(0)
     await page.goto(`${production.url}/admin/api/reference`)
     expect(new URL(page.url()).pathname).toBe('/admin/api')
@@ -189,11 +189,11 @@ describe.each(['publisher', 'author'])('for the role "%s"', (role) => {
 
 test('anonymous users are redirected from page and reference to the sign-in', async () => {
   for (const path of ['/admin/api', '/admin/api/reference', '/admin/api/reference/scalar.js']) {
-    const answer = await fetch(`${production.url}${path}`, { redirect: 'manual' })
+    const response = await fetch(`${production.url}${path}`, { redirect: 'manual' })
     const isFile = path.endsWith('.js')
-    expect(answer.status).toBe(isFile ? 404 : answer.status)
+    expect(response.status).toBe(isFile ? 404 : response.status)
     if (isFile) continue
-    expect([303, 307]).toContain(answer.status)
-    expect(answer.headers.get('location')).toContain('/sign-in?next=')
+    expect([303, 307]).toContain(response.status)
+    expect(response.headers.get('location')).toContain('/sign-in?next=')
   }
 })

@@ -243,12 +243,12 @@ describe('the digest in the admin, for an administrator', () => {
     const [before, calls] = [chat.posted.length, callsOf('chat.postMessage')]
     chat.next({ kind: 'rate_limited', retryAfter: 25 }, 'chat.postMessage')
     const first = page.evaluate(async () => {
-      const answer = await fetch('/api/digest-runs/send', {
+      const response = await fetch('/api/digest-runs/send', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ days: 30 }),
       })
-      return answer.json()
+      return response.json()
     })
     await expect.poll(() => callsOf('chat.postMessage'), { timeout: 20_000 }).toBe(calls + 1)
     await second.goto(`${production.url}/admin/digest?days=90`)
@@ -380,8 +380,8 @@ test('a publisher sees the preview and the history, but no button to send or del
 test('an author has no digest page', async () => {
   await createAsAdmin(production, 'users', { email: 'author@example.com', role: 'author' })
   const { context, page } = await openAs('author@example.com')
-  const answer = await page.goto(`${production.url}/admin/digest`)
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto(`${production.url}/admin/digest`)
+  expect(response?.status()).toBe(404)
   expect(await page.locator('.archive-chat, .archive-runs').count()).toBe(0)
   await context.close()
 })

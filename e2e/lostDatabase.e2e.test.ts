@@ -112,8 +112,8 @@ describe('SEC-3: a database that cannot be reached is a 503 on every endpoint', 
     await proxy.refuse()
     try {
       for (const path of ['/', '/admin', '/sign-in']) {
-        const answer = await page.goto(production.url + path)
-        expect(answer?.status()).toBe(503)
+        const response = await page.goto(production.url + path)
+        expect(response?.status()).toBe(503)
         await page.getByRole('heading', { name: 'Das Archiv ist gerade nicht erreichbar' }).waitFor()
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
       }

@@ -136,9 +136,9 @@ test('IMG-16: back on the right database, every image is served as before', asyn
   const before = files()
   const production = await start('archive')
   for (const { url, sha256: expected } of images) {
-    const answer = await fetch(production.url + url, { headers: { Authorization: `Bearer ${token}` } })
-    expect(answer.status).toBe(200)
-    expect(sha256(new Uint8Array(await answer.arrayBuffer()))).toBe(expected)
+    const response = await fetch(production.url + url, { headers: { Authorization: `Bearer ${token}` } })
+    expect(response.status).toBe(200)
+    expect(sha256(new Uint8Array(await response.arrayBuffer()))).toBe(expected)
   }
   expect(warningsOf(production)).toEqual([])
   expect(await production.stop()).toBe(0)

@@ -1,7 +1,7 @@
 import type { Production } from './production'
 
 /** A response; tests read the members they expect. */
-interface Answer {
+interface ApiResponse {
   status: number
   headers: Headers
   json: ReturnType<typeof JSON.parse>
@@ -18,7 +18,7 @@ export function callApi(
   method: string,
   path: string,
   body?: unknown,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return send(`${production.url}/api/v1${path}`, method, { Authorization: `Bearer ${token}` }, body)
 }
 
@@ -32,7 +32,7 @@ export function callRest(
   method: string,
   path: string,
   body?: unknown,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const headers = { Cookie: cookie, Origin: production.url }
   return send(`${production.url}/api${path}`, method, headers, body)
 }
@@ -42,7 +42,7 @@ async function send(
   method: string,
   headers: Record<string, string>,
   body: unknown,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const isForm = body instanceof FormData
   const response = await fetch(url, {
     method,

@@ -111,7 +111,7 @@ async function requestLink(url: string, email: string, outbox: string): Promise<
     body: JSON.stringify({ email }),
   })
   if (response.status !== 202)
-    throw new Error(`sign-in answered ${response.status}: ${await response.text()}`)
+    throw new Error(`sign-in returned ${response.status}: ${await response.text()}`)
   for (const until = Date.now() + 10_000; Date.now() < until; await sleep(50)) {
     const mail = readdirSync(outbox).find((file) => file.endsWith('.eml') && !before.has(file))
     if (!mail) continue

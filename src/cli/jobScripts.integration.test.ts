@@ -220,7 +220,7 @@ describe('JOB-6: jobs/weekly.sh', () => {
   })
 
   test('does not suggest a retry if it is unclear whether the digest was sent', async () => {
-    const dueAnswer = JSON.stringify({ published: [], skipped: [], meta: { total: 0 } })
+    const dueResponse = JSON.stringify({ published: [], skipped: [], meta: { total: 0 } })
     const failures: RequestListener[] = [
       (_, response) => response.writeHead(504).end('<h1>Gateway timeout</h1>'),
       (request) => request.socket.destroy(),
@@ -235,7 +235,7 @@ describe('JOB-6: jobs/weekly.sh', () => {
     ]
     for (const fail of failures) {
       const listener: RequestListener = (request, response) =>
-        request.url === '/api/v1/publish-due' ? response.end(dueAnswer) : fail(request, response)
+        request.url === '/api/v1/publish-due' ? response.end(dueResponse) : fail(request, response)
       await withOtherServer(listener, async (url) => {
         const { code, out, error } = await weekly(url)
         expect([code, out]).toEqual([1, ['Nothing was due.']])

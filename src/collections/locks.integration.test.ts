@@ -119,8 +119,8 @@ test("an author cannot change another user's lock, single or in bulk", async () 
     ['PATCH', `${LOCKS}/${lock}`],
     ['DELETE', `${LOCKS}/${lock}`],
   ] as const) {
-    const answer = await rest(method, path, { cookie: ada.cookie, ...(method === 'PATCH' && { json: {} }) })
-    expect(answer.status).toBeOneOf([403, 404])
+    const response = await rest(method, path, { cookie: ada.cookie, ...(method === 'PATCH' && { json: {} }) })
+    expect(response.status).toBeOneOf([403, 404])
   }
   await rest('PATCH', `${LOCKS}?where[id][exists]=true`, { cookie: ada.cookie, json: body(ada) })
   expect(await holders()).toEqual([ada.id, bob.id].sort())
@@ -148,12 +148,12 @@ test('saving or deleting what somebody else is editing explains why in the langu
     ['en', /^Someone else is editing this; nothing was changed\./],
   ] as const)
     for (const method of ['PATCH', 'DELETE']) {
-      const answer = await rest(method, `/api/posts/${draft}`, {
+      const response = await rest(method, `/api/posts/${draft}`, {
         cookie: ada.cookie,
         headers: { 'Accept-Language': language },
         ...(method === 'PATCH' && { json: { teaser: 'x' } }),
       })
-      expect([answer.status, await answer.json()]).toEqual([
+      expect([response.status, await response.json()]).toEqual([
         423,
         { errors: [{ message: expect.stringMatching(words) }] },
       ])

@@ -79,8 +79,8 @@ const INSERT_POST = `insert into posts (id, title, slug, project_id, type_id)
 
 test('a project whose client is being created cannot be deleted, and the client stays bound', async () => {
   const project = await makeProject(archive.payload)
-  const answer = await whileOpen([INSERT_CLIENT, project.id], () => remove(`projects/${project.id}`))
-  expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('1 API client')])
+  const response = await whileOpen([INSERT_CLIENT, project.id], () => remove(`projects/${project.id}`))
+  expect([response.status, await response.text()]).toEqual([409, expect.stringContaining('1 API client')])
   expect(await clientsOf(project)).toBe(1)
 })
 
@@ -92,8 +92,8 @@ test('a client of a project that is being deleted is refused at /project, and ne
       headers: { Origin: 'http://localhost:3000' },
       json: { name: 'Late', mode: 'read', audience: 'internal', project: project.slug },
     })
-  const answer = await whileOpen(['delete from projects where id = $1', project.id], issue)
-  expect([answer.status, (await answer.json()).errors?.[0]?.pointer]).toEqual([422, '/project'])
+  const response = await whileOpen(['delete from projects where id = $1', project.id], issue)
+  expect([response.status, (await response.json()).errors?.[0]?.pointer]).toEqual([422, '/project'])
   const unbound = sql`select 1 from api_clients where name = 'Late'`
   expect(await poolDb(archive.payload)(unbound)).toEqual([])
 })
@@ -102,8 +102,8 @@ test('a client is not moved to a project that is being deleted', async () => {
   const [from, to] = [await makeProject(archive.payload), await makeProject(archive.payload)]
   const { client } = await makeClient(archive.payload, { project: from })
   const move = () => rest('PATCH', `/api/api-clients/${client.id}`, { cookie, json: { project: to.id } })
-  const answer = await whileOpen(['delete from projects where id = $1', to.id], move)
-  expect(answer.status).toBe(400)
+  const response = await whileOpen(['delete from projects where id = $1', to.id], move)
+  expect(response.status).toBe(400)
   expect(await clientsOf(from)).toBe(1)
 })
 
@@ -111,8 +111,8 @@ test('ADMIN-4: a project and a type that a post starts to use cannot be deleted'
   const project = await makeProject(archive.payload)
   const type = await makeType()
   for (const path of [`projects/${project.id}`, `post-types/${type}`]) {
-    const answer = await whileOpen([INSERT_POST, project.id, type], () => remove(path))
-    expect([answer.status, await answer.text()]).toEqual([409, expect.stringMatching(/1 entry|2 entries/)])
+    const response = await whileOpen([INSERT_POST, project.id, type], () => remove(path))
+    expect([response.status, await response.text()]).toEqual([409, expect.stringMatching(/1 entry|2 entries/)])
   }
 })
 

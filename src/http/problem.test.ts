@@ -19,7 +19,7 @@ it('lists up to a hundred errors, and counts the rest', () => {
 })
 
 describe('the response to an error', () => {
-  function answerTo(error: unknown) {
+  function respondTo(error: unknown) {
     const lines: string[] = []
     const logger = pino({}, { write: (line: string) => void lines.push(line) })
     const response = errorResponse(error, { logger, requestId: 'r-1', what: 'it failed', method: 'POST' })
@@ -27,7 +27,7 @@ describe('the response to an error', () => {
   }
 
   it('is a 503 with a retry time while the database is unreachable', async () => {
-    const { response, line } = answerTo(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))
+    const { response, line } = respondTo(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '2'])
     expect(await response.json()).toMatchObject({ type: 'unavailable' })
     expect(line).toMatchObject({ level: 40, requestId: 'r-1' })
@@ -38,7 +38,7 @@ describe('the response to an error', () => {
     ['that had no capacity', new SemaphoreTimeout('no permit within 2000 ms')],
     ['that is unreachable', Object.assign(new Error('x'), { code: 'ECONNREFUSED' })],
   ])('depends on the database error %s', async (_, error) => {
-    const { response, line } = answerTo(error)
+    const { response, line } = respondTo(error)
     const detail =
       'The database did not respond in time. It is busy or unreachable. Try again in a few seconds.'
     expect(await response.json()).toMatchObject({ status: 503, detail })
@@ -46,7 +46,7 @@ describe('the response to an error', () => {
   })
 
   it('is a 500 with the request id and nothing about the error', async () => {
-    const { response, line } = answerTo(new Error('hunter2'))
+    const { response, line } = respondTo(new Error('hunter2'))
     expect(response.status).toBe(500)
     expect(await response.json()).toEqual({
       type: 'internal',

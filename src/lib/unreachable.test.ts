@@ -60,8 +60,8 @@ test('SEC-3: times out within 5 seconds while the database hangs, and leaves no 
 
 test('counts a response that arrived while the process was too busy to read it', async () => {
   const { port1: database, port2: sent } = new MessageChannel()
-  const answer = new Promise((resolve) => database.once('message', resolve))
-  const given = withDatabaseTimeout(answer, 20)
+  const response = new Promise((resolve) => database.once('message', resolve))
+  const given = withDatabaseTimeout(response, 20)
   sent.postMessage('here')
   const end = performance.now() + 60
   while (performance.now() < end);

@@ -26,28 +26,28 @@ describe('requesting a link', () => {
     { 'Sec-Fetch-Site': 'cross-site' },
   ])('from another origin sends no mail: %j', async (headers) => {
     for (const body of [{ form: { email: 'a@b.example' } }, { json: { email: 'a@b.example' } }]) {
-      const answer = await call('POST', '/api/sign-in', { ...body, headers })
-      expect(answer.status).toBe(403)
-      expect(await answer.json()).toMatchObject({ type: 'forbidden' })
+      const response = await call('POST', '/api/sign-in', { ...body, headers })
+      expect(response.status).toBe(403)
+      expect(await response.json()).toMatchObject({ type: 'forbidden' })
     }
   })
 
   test.each([{}, { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-origin' }])(
     'from the own origin and by programs works: %j',
     async (headers) => {
-      const answer = await call('POST', '/api/sign-in', { json: { email: 'a@b.example' }, headers })
-      expect(answer.status).toBe(202)
+      const response = await call('POST', '/api/sign-in', { json: { email: 'a@b.example' }, headers })
+      expect(response.status).toBe(202)
     },
   )
 })
 
 test('a renewed session has a cookie of the same form as a new one, which contains its token', async () => {
   const cookie = await signedIn(archive, 'admin@example.com')
-  const answer = await call('POST', '/api/users/refresh-token', { cookie })
-  expect(answer.status).toBe(200)
-  const set = answer.headers.get('set-cookie') ?? ''
+  const response = await call('POST', '/api/users/refresh-token', { cookie })
+  expect(response.status).toBe(200)
+  const set = response.headers.get('set-cookie') ?? ''
   expect(set).toMatch(/^archive-token=[\w.-]+; Expires=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/)
-  const text = await answer.text()
+  const text = await response.text()
   expect(JSON.parse(text)).toMatchObject({ user: { email: 'admin@example.com' }, exp: expect.any(Number) })
   const renewed = set.split(';')[0] ?? ''
   expect(text).not.toContain(renewed.split('=')[1])
@@ -66,11 +66,11 @@ describe('a POST to an admin page', () => {
 
   test('by an anonymous user is refused, and the page redirects to the sign-in and back', async () => {
     for (const cookie of ['', 'archive-token=x']) {
-      const answer = await guarded(cookie)
-      expect(answer?.status).toBe(401)
+      const response = await guarded(cookie)
+      expect(response?.status).toBe(401)
       // No challenge, because a token is useless here.
-      expect(answer?.headers.get('www-authenticate')).toBeNull()
-      expect(answer?.headers.get('x-action-redirect')).toBe(
+      expect(response?.headers.get('www-authenticate')).toBeNull()
+      expect(response?.headers.get('x-action-redirect')).toBe(
         '/sign-in?next=%2Fadmin%2Fcollections%2Fposts%3Flimit%3D5;replace',
       )
     }
@@ -92,8 +92,8 @@ describe('a POST to an admin page', () => {
       { Origin: 'null' },
       { 'Sec-Fetch-Site': 'cross-site' },
     ]) {
-      const answer = await guarded(cookie, archive.payload, headers)
-      expect([answer?.status, answer?.headers.get('x-action-redirect')]).toEqual([403, null])
+      const response = await guarded(cookie, archive.payload, headers)
+      expect([response?.status, response?.headers.get('x-action-redirect')]).toEqual([403, null])
     }
     const here = { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-origin' }
     expect(await guarded(cookie, archive.payload, here)).toBeNull()
@@ -128,16 +128,16 @@ test('signing in and out is a 503 with Retry-After while the database is unreach
         body: JSON.stringify(bodies.get(path)),
       })
       const searchParams = new URLSearchParams()
-      const answer = await guardRest(
+      const response = await guardRest(
         () => Promise.resolve(payload),
         request,
         // What Payload passes on when it could not read the session.
         async (passed) =>
           handler(Object.assign(passed, { payload, searchParams, user: null }) as unknown as PayloadRequest),
       )
-      expect(`${path} ${answer.status}`).toBe(`${path} 503`)
-      expect(answer.headers.get('Retry-After')).toBe('2')
-      expect(await answer.json()).toMatchObject({ type: 'unavailable' })
+      expect(`${path} ${response.status}`).toBe(`${path} 503`)
+      expect(response.headers.get('Retry-After')).toBe('2')
+      expect(await response.json()).toMatchObject({ type: 'unavailable' })
     }
   await close()
 })

@@ -113,10 +113,10 @@ describe("AUTH-14, AUTH-15, AUTH-16: Payload's own endpoints", () => {
     ]
     for (const [method, path] of ENDPOINTS) {
       for (const headers of credentials) {
-        const answer = await call(method, path, { headers })
-        const text = await answer.text()
-        expect(`${answer.status} ${method} ${path}`).toBe(`401 ${method} ${path}`)
-        expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+        const response = await call(method, path, { headers })
+        const text = await response.text()
+        expect(`${response.status} ${method} ${path}`).toBe(`401 ${method} ${path}`)
+        expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
         expect(JSON.parse(text)).toEqual({
           type: 'unauthorized',
           title: 'unauthorized',
@@ -132,8 +132,8 @@ describe("AUTH-14, AUTH-15, AUTH-16: Payload's own endpoints", () => {
     const cookie = await signedIn(archive, user.email)
     for (const [method, path] of ENDPOINTS) {
       if (path === '/api/users/me' || path === '/api/users/logout') continue
-      const answer = await call(method, path, { cookie })
-      expect(`${answer.status} ${method} ${path}`).toBe(`403 ${method} ${path}`)
+      const response = await call(method, path, { cookie })
+      expect(`${response.status} ${method} ${path}`).toBe(`403 ${method} ${path}`)
     }
     const own = await call('GET', `/api/users/${user.id}`, { cookie })
     expect(await own.json()).toMatchObject({ email: user.email, role: 'reader' })
@@ -154,11 +154,11 @@ describe("AUTH-14, AUTH-15, AUTH-16: Payload's own endpoints", () => {
       'unlock',
       'verify/x',
     ]) {
-      const answer = await call('POST', `/api/users/${action}`, {
+      const response = await call('POST', `/api/users/${action}`, {
         cookie: cookieOfAdmin,
         json: { ...user, token: 'x' },
       })
-      expect(`${action} ${answer.status}`).toBe(`${action} 403`)
+      expect(`${action} ${response.status}`).toBe(`${action} 403`)
     }
     const made = await call('POST', '/api/users', {
       cookie: cookieOfAdmin,
@@ -178,8 +178,8 @@ describe("AUTH-14, AUTH-15, AUTH-16: Payload's own endpoints", () => {
       { 'X-Payload-HTTP-Method-Override': 'GET' },
       { 'X-HTTP-Method-Override': 'GET' },
     ]) {
-      const answer = await call('POST', '/api/users', { cookie, json: { limit: 100 }, headers })
-      expect(await answer.json()).toMatchObject({ totalDocs: 1, docs: [{ id: user.id }] })
+      const response = await call('POST', '/api/users', { cookie, json: { limit: 100 }, headers })
+      expect(await response.json()).toMatchObject({ totalDocs: 1, docs: [{ id: user.id }] })
     }
     for (const path of ['/api/api-clients', '/api/audit', '/api/globals/settings']) {
       const status = (await call('GET', path, { cookie })).status
@@ -235,13 +235,13 @@ describe('PUB-2, PUB-3: a client publishes', () => {
         { Authorization: `api-clients API-Key ${token}` },
         { Cookie: `archive-token=${token}` },
       ]) {
-        const answer = await call(method, path, { headers, ...(method !== 'GET' && { json }) })
-        expect(`${answer.status} ${method} ${path}`).toBe(`401 ${method} ${path}`)
+        const response = await call(method, path, { headers, ...(method !== 'GET' && { json }) })
+        expect(`${response.status} ${method} ${path}`).toBe(`401 ${method} ${path}`)
       }
     }
     for (const [field, value] of Object.entries(json)) {
-      const answer = await api.call('PATCH', `/posts/${id}`, { token, json: { [field]: value } })
-      expect([answer.status, answer.json.errors[0].pointer]).toEqual([422, `/${field}`])
+      const response = await api.call('PATCH', `/posts/${id}`, { token, json: { [field]: value } })
+      expect([response.status, response.json.errors[0].pointer]).toEqual([422, `/${field}`])
     }
     expect((await api.call('POST', `/posts/${id}/approve`, { token, json })).status).toBe(404)
     expect(await rows()).toEqual(before)
@@ -270,8 +270,8 @@ describe('read markers', () => {
       ['PATCH', `/api/read-markers/${id}`],
       ['DELETE', `/api/read-markers/${id}`],
     ] as const) {
-      const answer = await call(method, path, { cookie: cookieOfAdmin, json })
-      expect(`${method} ${answer.status}`).toBe(`${method} 403`)
+      const response = await call(method, path, { cookie: cookieOfAdmin, json })
+      expect(`${method} ${response.status}`).toBe(`${method} 403`)
     }
   })
 })
@@ -286,8 +286,8 @@ describe('AUTH-11, AUTH-12, AUTH-13: the session', () => {
       { 'Sec-Fetch-Site': 'cross-site' },
       { 'Sec-Fetch-Site': 'same-site' },
     ]) {
-      const answer = await call('POST', '/api/projects', { cookie: cookieOfAdmin, json, headers })
-      expect(answer.status).toBe(403)
+      const response = await call('POST', '/api/projects', { cookie: cookieOfAdmin, json, headers })
+      expect(response.status).toBe(403)
     }
     const read = await call('GET', '/api/users/me', {
       cookie: cookieOfAdmin,
@@ -312,8 +312,8 @@ describe('AUTH-11, AUTH-12, AUTH-13: the session', () => {
 
   test('the button works on the page that sends no referrer', async () => {
     const headers = { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }
-    const answer = await call('POST', '/api/sign-in/confirm', { json: { token: 'x' }, headers })
-    expect(answer.status).toBe(422)
+    const response = await call('POST', '/api/sign-in/confirm', { json: { token: 'x' }, headers })
+    expect(response.status).toBe(422)
   })
 
   test('it ends with the user, with its expiry, and with Payload’s own logout', async () => {
@@ -411,11 +411,11 @@ describe('users', () => {
       'a@exämple.com',
       'a(x)@example.com',
     ]) {
-      const answer = await call('POST', '/api/users', {
+      const response = await call('POST', '/api/users', {
         cookie: cookieOfAdmin,
         json: { email, role: 'author' },
       })
-      expect(`${email} ${answer.status}`).toBe(`${email} 400`)
+      expect(`${email} ${response.status}`).toBe(`${email} 400`)
     }
   })
 

@@ -286,12 +286,12 @@ function calls(): fc.Arbitrary<Call> {
 test(`no call of a signed-in user to Payload's REST API causes a 5xx (seed ${SEED})`, async () => {
   const failures: string[] = []
   for (const { role, method, path: target, json } of fc.sample(calls(), { seed: SEED, numRuns: CALLS })) {
-    const answer = await rest(method, target, {
+    const response = await rest(method, target, {
       cookie: cookies[role] ?? '',
       ...(method !== 'GET' && json !== undefined && { json }),
     })
-    if (answer.status >= 500)
-      failures.push(`${answer.status} ${role} ${method} ${target} ${JSON.stringify(json)}`)
+    if (response.status >= 500)
+      failures.push(`${response.status} ${role} ${method} ${target} ${JSON.stringify(json)}`)
   }
   expect(failures).toEqual([])
 })

@@ -41,8 +41,8 @@ function files(): string[] {
 
 /** Requests a link and returns its token. */
 async function tokenFor(email: string, next?: string): Promise<string> {
-  const answer = await call('POST', '/api/sign-in', { json: { email, next } })
-  expect(answer.status).toBe(202)
+  const response = await call('POST', '/api/sign-in', { json: { email, next } })
+  expect(response.status).toBe(202)
   await flushMails(5_000)
   const { text = '' } = await PostalMime.parse(mailsTo(email).at(-1) ?? '')
   return /confirm\?token=([\w-]{43})\s/.exec(text)?.[1] ?? ''
@@ -53,8 +53,8 @@ const ageLinks = (minutes: number) =>
     sql`update sign_in_links set expires_at = expires_at - make_interval(mins => ${minutes})`,
   )
 
-function cookieOf(answer: Response): string {
-  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+function cookieOf(response: Response): string {
+  return response.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
 describe('signing in', () => {
@@ -188,11 +188,11 @@ describe('AUTH-4, AUTH-5: mail scanners', () => {
 
 test('AUTH-5: fifty concurrent redemptions make one session', async () => {
   const token = await tokenFor('race@colleagues.example')
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () => call('POST', '/api/sign-in/confirm', { json: { token } })),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 422)).toHaveLength(49)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 422)).toHaveLength(49)
   const sessions = await poolDb(archive.payload)(sql`
     select users_sessions.id from users_sessions join users on users.id = _parent_id
     where email = 'race@colleagues.example'`)
@@ -201,11 +201,11 @@ test('AUTH-5: fifty concurrent redemptions make one session', async () => {
 
 test('two links for a new address redeemed at once make one user with two sessions', async () => {
   const tokens = [await tokenFor('both@colleagues.example'), await tokenFor('both@colleagues.example')]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     tokens.map((token) => call('POST', '/api/sign-in/confirm', { json: { token } })),
   )
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  const cookies = answers.map(cookieOf)
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
+  const cookies = responses.map(cookieOf)
   const seen = await Promise.all(cookies.map((cookie) => call('GET', '/api/users/me', { cookie })))
   expect(seen.map(({ status }) => status)).toEqual([200, 200])
 })
@@ -218,8 +218,8 @@ describe('AUTH-2, AUTH-7, AUTH-8: enumeration and mail bombs', () => {
     const bodies = new Set<string>()
     let n = 0
     const ask = (email: string) => async () => {
-      const answer = await call('POST', '/api/sign-in', { json: { email }, from: `198.51.100.${(n += 1)}` })
-      bodies.add(`${answer.status} ${await answer.text()} ${[...answer.headers].join('|')}`)
+      const response = await call('POST', '/api/sign-in', { json: { email }, from: `198.51.100.${(n += 1)}` })
+      bodies.add(`${response.status} ${await response.text()} ${[...response.headers].join('|')}`)
     }
     const after = () => flushMails(5_000)
     const gap = await medianGap(ask(known), ask(unknown), { calls: 80, enough: 0.4, after })
@@ -230,8 +230,8 @@ describe('AUTH-2, AUTH-7, AUTH-8: enumeration and mail bombs', () => {
   test('at most five mails per address in 15 minutes, and a sixth after them', async () => {
     const email = 'bombed@colleagues.example'
     for (let n = 0; n < 12; n += 1) {
-      const answer = await call('POST', '/api/sign-in', { json: { email }, from: `203.0.113.${n}` })
-      expect(answer.status).toBe(202)
+      const response = await call('POST', '/api/sign-in', { json: { email }, from: `203.0.113.${n}` })
+      expect(response.status).toBe(202)
     }
     await flushMails(10_000)
     expect(mailsTo(email)).toHaveLength(5)
@@ -251,9 +251,9 @@ describe('AUTH-2, AUTH-7, AUTH-8: enumeration and mail bombs', () => {
           'X-Real-IP': `10.0.0.${n}`,
         },
       })
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => ask(n)))
-    expect(answers.filter(({ status }) => status === 202)).toHaveLength(20)
-    const refused = answers.find(({ status }) => status === 429)
+    const responses = await Promise.all(Array.from({ length: 30 }, (_, n) => ask(n)))
+    expect(responses.filter(({ status }) => status === 202)).toHaveLength(20)
+    const refused = responses.find(({ status }) => status === 429)
     expect(await refused?.json()).toMatchObject({ type: 'rate_limited', status: 429 })
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(800)
     expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(900)
@@ -292,8 +292,8 @@ describe('AUTH-2, AUTH-7, AUTH-8: enumeration and mail bombs', () => {
 describe('AUTH-9, AUTH-10, AUTH-3: the allow-list', () => {
   test('upper and lower case are the same user', async () => {
     await tokenFor('folded@colleagues.example')
-    const answer = await call('POST', '/api/sign-in', { json: { email: ' Folded@Colleagues.EXAMPLE ' } })
-    expect(answer.status).toBe(202)
+    const response = await call('POST', '/api/sign-in', { json: { email: ' Folded@Colleagues.EXAMPLE ' } })
+    expect(response.status).toBe(202)
     await flushMails(5_000)
     expect(mailsTo('folded@colleagues.example')).toHaveLength(2)
   })
@@ -343,15 +343,15 @@ describe('bodies', () => {
     ['plain text', { headers: { 'Content-Type': 'text/plain' } }, 415],
     ['over 4 KiB', { json: { email: `${'a'.repeat(4_096)}@b.example` } }, 413],
   ])('%s is refused with a problem document', async (_, given, status) => {
-    const answer = await call('POST', '/api/sign-in', given)
-    expect(answer.status).toBe(status)
-    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+    const response = await call('POST', '/api/sign-in', given)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
   })
 
   test('a form may be multipart', async () => {
     const body = new FormData()
     body.set('token', await tokenFor('multipart@colleagues.example'))
-    const answer = await call('POST', '/api/sign-in/confirm', { body })
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
+    const response = await call('POST', '/api/sign-in/confirm', { body })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/'])
   })
 })

@@ -45,8 +45,8 @@ test.each([
   ['POST', '7'],
 ])('%s of a post with the body %.60s is refused without an internal error', async (method, body) => {
   const path = method === 'PATCH' ? `/api/posts/${id}` : '/api/posts'
-  const answer = await rest(method, path, { body, headers: JSON_TYPE, cookie })
-  expect([answer.status, await answer.json()]).toEqual([400, { errors: [expect.objectContaining({})] }])
+  const response = await rest(method, path, { body, headers: JSON_TYPE, cookie })
+  expect([response.status, await response.json()]).toEqual([400, { errors: [expect.objectContaining({})] }])
   const post = await archive.payload.findByID({ collection: 'posts', id, overrideAccess: true })
   expect(post.title).toBe('Kept')
 })
@@ -63,8 +63,8 @@ test.each(['null', '7', '{', '{"title":"a\\u0000b"}', DEEP])(
 test('a valid form passes, with its body unread', async () => {
   const body = new FormData()
   body.set('_payload', JSON.stringify({ teaser: 'By form' }))
-  const answer = await rest('PATCH', `/api/posts/${id}`, { body, cookie })
-  expect([answer.status, await answer.json()]).toMatchObject([200, { doc: { teaser: 'By form' } }])
+  const response = await rest('PATCH', `/api/posts/${id}`, { body, cookie })
+  expect([response.status, await response.json()]).toMatchObject([200, { doc: { teaser: 'By form' } }])
 })
 
 const MIB = 1024 * 1024
@@ -95,8 +95,8 @@ test.each([
     const { body, read } = streamed(size)
     const headers = { 'Content-Type': type, ...(isAnnounced && { 'Content-Length': String(size) }) }
     const begin = performance.now()
-    const answer = await rest('PATCH', `/api/posts/${id}`, { body, headers, cookie })
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await rest('PATCH', `/api/posts/${id}`, { body, headers, cookie })
+    expect([response.status, await response.json()]).toEqual([
       413,
       { errors: [{ message: `The body can have up to ${limit} bytes.` }] },
     ])
@@ -120,9 +120,9 @@ test.each<[string, Record<string, string>, () => string]>([
 ])('%s is refused before it blocks the process', async (_, headers, body) => {
   const sent = body()
   const begin = process.cpuUsage()
-  const answer = await rest('PATCH', `/api/posts/${id}`, { body: sent, headers, cookie })
+  const response = await rest('PATCH', `/api/posts/${id}`, { body: sent, headers, cookie })
   const { user, system } = process.cpuUsage(begin)
-  expect([answer.status, await answer.json()]).toEqual([400, { errors: [expect.objectContaining({})] }])
+  expect([response.status, await response.json()]).toEqual([400, { errors: [expect.objectContaining({})] }])
   // Takes at most half a second of CPU time. Without the limits it took 5 to 70 seconds.
   expect((user + system) / 1_000).toBeLessThan(3_000)
 })
@@ -208,12 +208,12 @@ test.each(['--x\r\nno form', '--x\r\nContent-Disposition: form-data; name="a"\r\
   'an unreadable form is refused: %j',
   async (body) => {
     for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data']) {
-      const answer = await rest('PATCH', `/api/posts/${id}`, {
+      const response = await rest('PATCH', `/api/posts/${id}`, {
         body,
         headers: { 'Content-Type': type },
         cookie,
       })
-      expect([answer.status, await answer.json()]).toEqual([
+      expect([response.status, await response.json()]).toEqual([
         400,
         { errors: [{ message: 'The form cannot be parsed.' }] },
       ])
@@ -306,11 +306,11 @@ test('preferences accept an object without U+0000', async () => {
 
 test.each(['x', '%00', newId()])('no post has the id %s', async (other) => {
   for (const method of ['GET', 'PATCH', 'DELETE']) {
-    const answer = await rest(method, `/api/posts/${other}`, {
+    const response = await rest(method, `/api/posts/${other}`, {
       cookie,
       ...(method === 'PATCH' && { json: { title: 'x' } }),
     })
-    expect(answer.status).toBeOneOf([400, 403, 404])
+    expect(response.status).toBeOneOf([400, 403, 404])
   }
 })
 
@@ -319,8 +319,8 @@ test('of concurrent deletions one succeeds, and the others find nothing', async 
     const draft = await makeDraft(archive.payload, project)
     const image = await makeImageRow(archive.payload, project)
     for (const path of [`/api/posts/${draft.id}`, `/api/media/${image}`]) {
-      const answers = await Promise.all([1, 2, 3].map(() => rest('DELETE', path, { cookie })))
-      const [first, ...others] = answers.map(({ status }) => status).sort()
+      const responses = await Promise.all([1, 2, 3].map(() => rest('DELETE', path, { cookie })))
+      const [first, ...others] = responses.map(({ status }) => status).sort()
       expect(first).toBe(200)
       for (const status of others) expect(status).toBeOneOf([403, 404])
     }
@@ -341,15 +341,15 @@ test('a layout that the dashboard cannot show is not stored', async () => {
 test('a user address that is not text is refused', async () => {
   const admin = await signedIn(archive, (await makeUser(archive.payload, 'admin')).email)
   for (const email of [{}, 5, ['a@example.com']]) {
-    const answer = await rest('POST', '/api/users', { json: { email, role: 'author' }, cookie: admin })
-    expect([email, answer.status]).toEqual([email, 400])
+    const response = await rest('POST', '/api/users', { json: { email, role: 'author' }, cookie: admin })
+    expect([email, response.status]).toEqual([email, 400])
   }
 })
 
 test('our own endpoints validate their bodies themselves, with problem documents', async () => {
   const publisher = await signedIn(archive, (await makeUser(archive.payload, 'publisher')).email)
-  const answer = await rest('POST', `/api/posts/${id}/approve`, { json: { when: NUL }, cookie: publisher })
-  expect([answer.status, await answer.json()]).toMatchObject([422, { type: 'validation_failed' }])
+  const response = await rest('POST', `/api/posts/${id}/approve`, { json: { when: NUL }, cookie: publisher })
+  expect([response.status, await response.json()]).toMatchObject([422, { type: 'validation_failed' }])
 })
 
 test.each([

@@ -95,11 +95,11 @@ async function unexpectedOf(
   allowed: readonly number[],
   withinMs: number,
 ): Promise<string[]> {
-  const answer = await callEndpoint(credentials, endpoint)
+  const response = await callEndpoint(credentials, endpoint)
   const name = `${endpoint.method} ${endpoint.path} as ${endpoint.as}`
-  if (!allowed.includes(answer.status)) return [`${name}: ${answer.status} ${answer.text.slice(0, 200)}`]
-  if (answer.ms > withinMs) return [`${name}: ${Math.round(answer.ms)} ms`]
-  return answer.status === 503 ? formatErrors(endpoint, answer).map((error) => `${name}: ${error}`) : []
+  if (!allowed.includes(response.status)) return [`${name}: ${response.status} ${response.text.slice(0, 200)}`]
+  if (response.ms > withinMs) return [`${name}: ${Math.round(response.ms)} ms`]
+  return response.status === 503 ? formatErrors(endpoint, response).map((error) => `${name}: ${error}`) : []
 }
 
 /** The acceptable statuses of an endpoint while all is well. */

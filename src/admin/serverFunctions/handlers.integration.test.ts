@@ -50,10 +50,10 @@ afterAll(async () => {
 async function call(role: Role, name: unknown, args: unknown): Promise<string> {
   request.headers = new Headers({ Cookie: cookies[role] })
   const { default: config } = await import('@payload-config')
-  const answer = await guardServerFunction({ name, args }, (permitted) =>
+  const result = await guardServerFunction({ name, args }, (permitted) =>
     handleServerFunctions({ ...permitted, config, importMap: {} }),
   ).catch((error: unknown) => (error instanceof Error && 'digest' in error ? error.digest : error))
-  return typeof answer === 'string' ? answer : textOf(answer)
+  return typeof result === 'string' ? result : textOf(result)
 }
 
 /** Elements contain contexts and owners, which are circular. */

@@ -164,14 +164,14 @@ describe.each(ROLES)('ADMIN-8: a %s', (role) => {
   })
 
   test('gets no more about the settings from server functions than from REST', async () => {
-    const answer = await rest('GET', '/api/globals/settings', { cookie: people[role].cookie })
+    const response = await rest('GET', '/api/globals/settings', { cookie: people[role].cookie })
     const req = await people[role].req()
     const form = await permitCall(req, 'form-state', {
       globalSlug: 'settings',
       data: {},
       operation: 'update',
     })
-    expect([answer.status === 200, form !== null]).toEqual([role === 'admin', role === 'admin'])
+    expect([response.status === 200, form !== null]).toEqual([role === 'admin', role === 'admin'])
     for (const name of ['render-document', 'render-list', 'render-document-slots'])
       expect(await permitCall(req, name, { collectionSlug: 'settings', docID: undefined })).toBeNull()
     for (const args of [

@@ -147,8 +147,8 @@ describe('pages of other origins', () => {
       ])
     }
     const sent = { token, headers: { Origin: page }, json: { title: 'a' } }
-    const answered = await open.call('PUT', '/echo/a', sent)
-    expect([answered.status, answered.headers.get('access-control-allow-origin')]).toEqual([200, page])
+    const response = await open.call('PUT', '/echo/a', sent)
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, page])
     const refused = await open.call('PUT', '/echo/a', { headers: { Origin: page } })
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, page])
     for (const origin of ['https://app.example.com.evil.example', 'http://app.example.com', 'null'])
@@ -178,8 +178,8 @@ test('malformed, encoded and hostile paths are problem documents, never internal
     'x'.repeat(5000),
   ]
   for (const path of paths) {
-    const answered = await api.call('GET', `/echo/${path}`, { token })
-    expect([404, 405], path).toContain(answered.status)
+    const response = await api.call('GET', `/echo/${path}`, { token })
+    expect([404, 405], path).toContain(response.status)
   }
 })
 
@@ -198,8 +198,8 @@ test('method overrides do nothing', async () => {
 
 test('a read-mode client is refused before its body is read', async () => {
   const reader = await makeClient(archive.payload)
-  const answered = await api.call('PUT', '/echo/a', { token: reader.token, body: 'not json' })
-  expect(answered.json).toMatchObject({ type: 'forbidden', status: 403 })
+  const response = await api.call('PUT', '/echo/a', { token: reader.token, body: 'not json' })
+  expect(response.json).toMatchObject({ type: 'forbidden', status: 403 })
 })
 
 describe('a JSON body', () => {
@@ -256,8 +256,8 @@ describe('a JSON body', () => {
 
   test('and the query are validated together: every error at its pointer', async () => {
     const body = { title: 'too long', list: [{ 'a/b': 'x', extra: 1 }], where: {}, status: 'published' }
-    const answered = await api.call('PUT', '/echo/a?n=10&unknown=1', { token, json: body })
-    const pointers = answered.json.errors.map(({ pointer }: { pointer: string }) => pointer)
+    const response = await api.call('PUT', '/echo/a?n=10&unknown=1', { token, json: body })
+    const pointers = response.json.errors.map(({ pointer }: { pointer: string }) => pointer)
     expect(pointers.sort()).toEqual(
       ['/list/0/a~1b', '/list/0/extra', '/status', '/title', '/where', '?n'].sort(),
     )
@@ -275,9 +275,9 @@ test('a route may authenticate by itself, with the same 401', async () => {
 
 test('an internal error is a 500 with the request id and nothing else', async () => {
   const log = vi.spyOn(archive.payload.logger, 'error').mockReturnValue(undefined)
-  const answered = await api.call('GET', '/broken', { token, headers: { 'X-Request-Id': 'server-made.1' } })
-  expect(answered.headers.get('request-id')).toBe('server-made.1')
-  expect(answered.json).toEqual({
+  const response = await api.call('GET', '/broken', { token, headers: { 'X-Request-Id': 'server-made.1' } })
+  expect(response.headers.get('request-id')).toBe('server-made.1')
+  expect(response.json).toEqual({
     type: 'internal',
     title: 'Internal error',
     status: 500,
@@ -294,10 +294,10 @@ test('a client that calls too often is a 429 with Retry-After, and no other clie
   const call = async (by: string) => limited.call('PUT', '/echo/a', { token: by, json: { title: 'a' } })
   const remaining = []
   for (let n = 0; n < 3; n += 1) {
-    const answered = await call(token)
-    expect(answered.status).toBe(200)
-    expect(answered.headers.get('ratelimit-limit')).toBe('3')
-    remaining.push(answered.headers.get('ratelimit-remaining'))
+    const response = await call(token)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('ratelimit-limit')).toBe('3')
+    remaining.push(response.headers.get('ratelimit-remaining'))
   }
   expect(remaining).toEqual(['2', '1', '0'])
   const refused = await call(token)
@@ -320,9 +320,9 @@ test('every call of a client counts, including wrong methods, OPTIONS and unknow
     ['POST', '/broken', 429],
   ] as const
   for (const [method, path, status] of calls) {
-    const answered = await limited.call(method, path, { token })
-    expect([method, path, answered.status]).toEqual([method, path, status])
-    expect(answered.headers.get('ratelimit-limit')).toBe('3')
+    const response = await limited.call(method, path, { token })
+    expect([method, path, response.status]).toEqual([method, path, status])
+    expect(response.headers.get('ratelimit-limit')).toBe('3')
   }
   await limited.close()
 })
@@ -354,14 +354,14 @@ describe('without the database', () => {
   async function expectUnavailable(port: number): Promise<void> {
     const dead = apiAt(port)
     const begin = performance.now()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       dead.api.call('PUT', '/echo/a', { token, json: { title: 'a' } }),
       dead.api.call('POST', '/job', { token: CRON_SECRET }),
     ])
     expect(performance.now() - begin).toBeLessThan(5_000)
-    for (const answered of answers) {
-      expect(answered.json).toMatchObject({ type: 'unavailable', status: 503 })
-      expect(Number(answered.headers.get('retry-after'))).toBeGreaterThan(0)
+    for (const response of responses) {
+      expect(response.json).toMatchObject({ type: 'unavailable', status: 503 })
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     }
     await dead.close()
   }
@@ -386,8 +386,8 @@ describe('without the database', () => {
     const pool = archive.payload.db.pool
     const swallow = () => undefined
     pool.on('error', swallow)
-    const answered = await api.call('GET', '/cut', { token })
-    expect(answered.json).toMatchObject({ type: 'unavailable', status: 503 })
+    const response = await api.call('GET', '/cut', { token })
+    expect(response.json).toMatchObject({ type: 'unavailable', status: 503 })
     expect((await api.call('PUT', '/echo/a', { token, json: { title: 'a' } })).status).toBe(200)
     pool.off('error', swallow)
   })

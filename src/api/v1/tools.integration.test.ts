@@ -51,10 +51,10 @@ describe.each(['style-guide', 'skill'] as const)('the %s', (name) => {
       ['?language=de', 'en', 'de'],
     ] as const) {
       const headers = preferred === undefined ? {} : { 'Accept-Language': preferred }
-      const answer = await api.call('GET', `/${name}${query}`, { token, headers })
-      expect(answer.status).toBe(200)
-      expect(answer.text).toBe(contentText(name, language, PUBLIC_URL))
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
+      const response = await api.call('GET', `/${name}${query}`, { token, headers })
+      expect(response.status).toBe(200)
+      expect(response.text).toBe(contentText(name, language, PUBLIC_URL))
+      expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': 'text/markdown; charset=utf-8',
         'content-language': language,
         'cache-control': 'private, no-cache',
@@ -64,8 +64,8 @@ describe.each(['style-guide', 'skill'] as const)('the %s', (name) => {
   })
 
   test('reports a language that it does not have', async () => {
-    const answer = await api.call('GET', `/${name}?language=fr`, { token })
-    expect(answer.json).toMatchObject({ type: 'validation_failed', errors: [{ pointer: '?language' }] })
+    const response = await api.call('GET', `/${name}?language=fr`, { token })
+    expect(response.json).toMatchObject({ type: 'validation_failed', errors: [{ pointer: '?language' }] })
   })
 })
 
@@ -116,12 +116,12 @@ describe('downloads', () => {
   test('return the same bytes to administrators as to a token', async () => {
     const cookie = await signedIn(archive, 'admin@example.com')
     for (const [path, file] of files) {
-      const answer = await rest('GET', `/api/downloads/${file}`, { cookie })
+      const response = await rest('GET', `/api/downloads/${file}`, { cookie })
       const own = await api.call('GET', path, { token })
-      expect([answer.status, await answer.text()]).toEqual([200, own.text])
-      expect(answer.headers.get('content-type')).toBe(own.headers.get('content-type'))
+      expect([response.status, await response.text()]).toEqual([200, own.text])
+      expect(response.headers.get('content-type')).toBe(own.headers.get('content-type'))
       const filename = file.replace(/\?.*/, '')
-      expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${filename}"`)
+      expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${filename}"`)
     }
     const unknown = await rest('GET', '/api/downloads/skill.md?language=fr', { cookie })
     expect([unknown.status, await unknown.json()]).toMatchObject([
@@ -137,8 +137,8 @@ describe('downloads', () => {
     for (const role of ['reader', 'author', 'publisher'] as const) {
       const cookie = await signedIn(archive, (await makeUser(archive.payload, role)).email)
       for (const [, file] of files) {
-        const answer = await rest('GET', `/api/downloads/${file}`, { cookie })
-        expect([answer.status, await answer.json()]).toMatchObject([403, { type: 'forbidden' }])
+        const response = await rest('GET', `/api/downloads/${file}`, { cookie })
+        expect([response.status, await response.json()]).toMatchObject([403, { type: 'forbidden' }])
       }
     }
   })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => archive.close())
 
 /** The members of a response that tests read; `raw` is the whole text. */
-const answerSchema = z.looseObject({
+const responseSchema = z.looseObject({
   doc: z.looseObject({ id: z.string(), revokedAt: z.string().nullable() }).catch({ id: '', revokedAt: null }),
   token: z.string().catch(''),
   type: z.string().catch(''),
@@ -22,8 +22,8 @@ const answerSchema = z.looseObject({
 })
 
 async function post(path: string, json?: unknown, role = 'admin', headers = {}) {
-  const answer = await archive.call('POST', `/api-clients${path}`, { json, role, headers })
-  return { ...answer, body: answerSchema.parse(answer.raw) }
+  const response = await archive.call('POST', `/api-clients${path}`, { json, role, headers })
+  return { ...response, body: responseSchema.parse(response.raw) }
 }
 
 const valid = { name: 'Portal', mode: 'write', audience: 'customer' }

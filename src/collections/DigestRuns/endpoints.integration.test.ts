@@ -41,7 +41,7 @@ function useBot(settings: { botToken: string | null; channel: string | null }) {
   })
 }
 
-const answerSchema = z.looseObject({
+const responseSchema = z.looseObject({
   type: z.string().optional(),
   run_id: z.string().catch(''),
   detail: z.string().nullable().optional(),
@@ -49,8 +49,8 @@ const answerSchema = z.looseObject({
 })
 
 async function call(method: string, path: string, sent: SentAs = {}) {
-  const answer = await archive.call(method, `/digest-runs${path}`, { role: 'admin', ...sent })
-  return { ...answer, body: answerSchema.parse(answer.raw) }
+  const response = await archive.call(method, `/digest-runs${path}`, { role: 'admin', ...sent })
+  return { ...response, body: responseSchema.parse(response.raw) }
 }
 
 const send = (json: unknown = {}, more: SentAs = {}) => call('POST', '/send', { json, ...more })
@@ -133,8 +133,8 @@ test.each([
 })
 
 test('ten concurrent administrators send one message and get the same bytes', async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => send()))
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 10 }, () => send()))
+  expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
   expect(chat.posted).toHaveLength(1)
 })
 
@@ -176,9 +176,9 @@ test('a sent message is deleted once, the run stays sent, and the audit trail ha
 
 test('concurrent deletions all succeed, and one of them is audited', async () => {
   const { body } = await send()
-  const answers = await Promise.all(Array.from({ length: 5 }, () => remove(body.run_id)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 5 }, () => remove(body.run_id)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
   const rows = await poolDb(archive.payload)(sql`
     select 1 from audit where target_id = ${body.run_id} and action = 'delete-message'`)
   expect(rows).toHaveLength(1)
@@ -274,6 +274,6 @@ test('the bot token is in no response and in no row of the database', async () =
   const removed = await remove(body.run_id)
   const tested = await call('POST', '/test-bot')
   const read = await call('GET', `/${body.run_id}`)
-  for (const answer of [text, removed.text, tested.text, read.text]) expect(answer).not.toContain(chat.token)
+  for (const response of [text, removed.text, tested.text, read.text]) expect(response).not.toContain(chat.token)
   expect(await everyRow(archive)).not.toContain(chat.token)
 })

@@ -11,16 +11,16 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-const answerSchema = z.looseObject({
+const responseSchema = z.looseObject({
   type: z.string().optional(),
   status: z.union([z.string(), z.number()]),
   errors: z.array(z.object({ pointer: z.string() })).optional(),
 })
 
 async function post(path: string, json?: unknown, role = 'publisher', headers = {}) {
-  const answer = await archive.call('POST', `/posts/${path}`, { json, role, headers })
-  const type = answer.headers.get('content-type')
-  return { status: answer.status, type, body: answerSchema.parse(answer.raw) }
+  const response = await archive.call('POST', `/posts/${path}`, { json, role, headers })
+  const type = response.headers.get('content-type')
+  return { status: response.status, type, body: responseSchema.parse(response.raw) }
 }
 
 test.each(['publisher', 'admin'])('a %s publishes and gets number and date', async (role) => {
@@ -108,8 +108,8 @@ test.each<[string, SentAs, number, string]>([
   ['no body', { body: '', headers: { 'Content-Type': 'application/json' } }, 400, 'malformed_body'],
 ])('%s is refused as a body, and nothing is published', async (_, sent, status, type) => {
   const { id } = await makeDraft(archive.payload, archive.project)
-  const answer = await archive.call('POST', `/posts/${id}/approve`, { role: 'publisher', ...sent })
-  expect([answer.status, answerSchema.parse(answer.raw).type]).toEqual([status, type])
+  const response = await archive.call('POST', `/posts/${id}/approve`, { role: 'publisher', ...sent })
+  expect([response.status, responseSchema.parse(response.raw).type]).toEqual([status, type])
   const draft = await archive.payload.findByID({ collection: 'posts', id, overrideAccess: true })
   expect(draft.status).toBe('draft')
 })
@@ -121,11 +121,11 @@ test('an endpoint without a body reads none', async () => {
     { body: '{', headers: { 'Content-Type': 'text/plain' } },
     { json: { x: 'x'.repeat(2 * 1024 * 1024) } },
   ]) {
-    const answer = await archive.call('POST', `/posts/${id}/withdraw-approval`, {
+    const response = await archive.call('POST', `/posts/${id}/withdraw-approval`, {
       role: 'publisher',
       ...sent,
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
   }
 })
 
@@ -143,15 +143,15 @@ describe('a form that was opened before somebody else approved or withdrew', () 
   }
 
   async function saveForm(id: string, fields: object, language: 'de' | 'en' = 'en') {
-    const answer = await archive.call('PATCH', `/posts/${id}?depth=0`, {
+    const response = await archive.call('PATCH', `/posts/${id}?depth=0`, {
       role: 'publisher',
       json: fields,
       headers: { 'Accept-Language': language },
     })
     const { errors } = z
       .looseObject({ errors: z.array(z.looseObject({ message: z.string() })).optional() })
-      .parse(answer.raw)
-    return [answer.status, errors?.[0]?.message]
+      .parse(response.raw)
+    return [response.status, errors?.[0]?.message]
   }
 
   const seal = async (id: string) =>

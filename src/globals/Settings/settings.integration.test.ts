@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => archive.close())
 
 async function save(json: unknown) {
-  const answer = await call('POST', '/api/globals/settings', { cookie, json })
-  expect(answer.status).toBe(200)
-  const text = await answer.text()
+  const response = await call('POST', '/api/globals/settings', { cookie, json })
+  expect(response.status).toBe(200)
+  const text = await response.text()
   expect(text).not.toContain('xoxb')
   const { message, result } = Object(JSON.parse(text)) as { message: string; result: Setting }
   expect(message).toBe('Updated successfully.')
@@ -29,8 +29,8 @@ async function save(json: unknown) {
 }
 
 async function read() {
-  const answer = await call('GET', '/api/globals/settings?depth=2&showHiddenFields=true', { cookie })
-  const text = await answer.text()
+  const response = await call('GET', '/api/globals/settings?depth=2&showHiddenFields=true', { cookie })
+  const text = await response.text()
   expect(text).not.toMatch(/"botToken"\s*:/)
   const { allowedEmailDomains, chat, digest } = Object(JSON.parse(text)) as Setting
   return { domains: allowedEmailDomains?.map(({ domain }) => domain), chat, digest }
@@ -151,10 +151,10 @@ interface Sent {
 
 /** Status, type and pointers of a refusal, which must be a problem document. */
 async function refusal(sent: Sent) {
-  const answer = await call('POST', '/api/globals/settings', { cookie, ...sent })
-  expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
-  const { type, status, title, detail, errors } = JSON.parse(await answer.text())
-  expect([status, typeof title, typeof detail]).toEqual([answer.status, 'string', 'string'])
+  const response = await call('POST', '/api/globals/settings', { cookie, ...sent })
+  expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+  const { type, status, title, detail, errors } = JSON.parse(await response.text())
+  expect([status, typeof title, typeof detail]).toEqual([response.status, 'string', 'string'])
   return { status, type, pointers: errors?.map(({ pointer }: { pointer: string }) => pointer) }
 }
 

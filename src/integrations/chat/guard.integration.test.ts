@@ -204,8 +204,8 @@ describe('SEC-5: an allowed address', () => {
   it('must respond within 5 seconds, from the DNS lookup to the last byte', async () => {
     chat.next({ kind: 'slow', ms: 60_000 })
     chat.next({ kind: 'drip' })
-    const unanswered = () => new Promise<LookupAddress[]>(() => {})
-    const resolvers = [nameServer(['127.0.0.2']).resolve, nameServer(['127.0.0.2']).resolve, unanswered]
+    const unresponsive = () => new Promise<LookupAddress[]>(() => {})
+    const resolvers = [nameServer(['127.0.0.2']).resolve, nameServer(['127.0.0.2']).resolve, unresponsive]
     const timed = resolvers.map(async (resolve) => {
       const started = performance.now()
       const result = await sendTo(urlOf(HOST), { resolve, isAllowed }, 600)

@@ -63,13 +63,13 @@ async function takeVictim(): Promise<ServerProcess> {
   return victim
 }
 
-interface Answer {
+interface ReportResponse {
   status: number
   text: string
   json: { type?: string; run_id?: string; status?: string }
 }
 
-async function report({ address }: ServerProcess, query = ''): Promise<Answer> {
+async function report({ address }: ServerProcess, query = ''): Promise<ReportResponse> {
   const response = await fetch(`${address}/api/v1/weekly-report${query}`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${CRON_SECRET}` },
@@ -101,14 +101,14 @@ async function untilWaitingForLock(): Promise<void> {
 
 test('DIGEST-9: ten concurrent calls in two processes send one message and get the same bytes', async () => {
   const [one, other] = [survivor, await next]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) => report(index % 2 === 0 ? one : other)),
   )
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+  expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
   expect(world.received()).toHaveLength(1)
   const later = await report(other)
-  expect(later.json.run_id).not.toBe(answers[0]?.json.run_id)
+  expect(later.json.run_id).not.toBe(responses[0]?.json.run_id)
   expect(world.received()).toHaveLength(2)
 })
 

@@ -46,9 +46,9 @@ test.each([
 ] as const)('DIGEST-11: %j is recorded as failed, and nothing as sent', async (behaviour, failure) => {
   await world.useRoute('bot')
   world.chat.next(behaviour)
-  const answer = await world.send()
+  const result = await world.send()
   const [run] = await world.runs()
-  expect(answer).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed', runId: run?.id } })
+  expect(result).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed', runId: run?.id } })
   expect(run).toMatchObject({ status: 'failed', failure, messageTs: null, entries: 1 })
   expect(world.received()).toEqual([])
 })
@@ -72,10 +72,10 @@ test.each([
     await world.useRoute('bot')
     world.chat.next(behaviour)
     const timing = { ...world.tools.timing, requestMs: 1_000 }
-    const answers = await Promise.all([world.send({}, { timing }), world.send({}, { timing })])
+    const results = await Promise.all([world.send({}, { timing }), world.send({}, { timing })])
     const [run] = await world.runs()
-    for (const answer of answers)
-      expect(answer).toEqual({
+    for (const result of results)
+      expect(result).toEqual({
         ok: false,
         refusal: { kind: 'delivery_unknown', runId: run?.id, failure: expect.objectContaining({ code }) },
       })
@@ -126,8 +126,8 @@ test('a run that lost its lease while waiting sends nothing, because a later cal
   while (world.chat.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
   await poolDb(archive.payload)(sql`
     update digest_runs set status = 'unknown', failure = '{"code":"process_ended","detail":null}'`)
-  const answer = await sending
-  expect(answer).toMatchObject({ ok: false })
+  const result = await sending
+  expect(result).toMatchObject({ ok: false })
   expect(world.chat.requests).toHaveLength(1)
   expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'internal' } }])
 })
@@ -192,16 +192,16 @@ test('a run whose entries cannot be read is failed with an internal error', asyn
     sql`alter table post_types rename to post_types_away`,
     sql`alter table post_types_away rename to post_types`,
   ] as const
-  const answer = await whileSql(archive.payload, away, () => world.send())
-  expect(answer).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
+  const result = await whileSql(archive.payload, away, () => world.send())
+  expect(result).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
   expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'internal' } }])
 })
 
 test('an unreadable bot token fails the run and says so', async () => {
   await world.useRoute('bot')
   await poolDb(archive.payload)(sql`update settings set chat_bot_token = 'ff' || chat_bot_token`)
-  const answer = await world.send()
-  expect(answer).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
+  const result = await world.send()
+  expect(result).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
   expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'token_unreadable' } }])
   expect(world.chat.requests).toEqual([])
 })

@@ -6,15 +6,15 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
 /** A database with these response times, in which the run is still running or not. */
-function database(...answers: { tookMs: number; isRunning: boolean }[]) {
+function database(...responses: { tookMs: number; isRunning: boolean }[]) {
   const asked: unknown[] = []
   const db: Db = async (query) => {
-    const answer = answers[asked.length]
+    const response = responses[asked.length]
     asked.push(query)
-    if (answer === undefined) throw new Error('asked too often')
-    vi.advanceTimersByTime(answer.tookMs)
+    if (response === undefined) throw new Error('asked too often')
+    vi.advanceTimersByTime(response.tookMs)
     // The caller reads no column.
-    return answer.isRunning ? [Object.create(null)] : []
+    return response.isRunning ? [Object.create(null)] : []
   }
   return { run: db, asked }
 }

@@ -294,7 +294,7 @@ test('a run is audited with its actor when it is opened', async () => {
   await world.useRoute('environment')
   const sent = await world.send()
   const dry = await world.send({ isDry: true })
-  if (!sent.ok || !dry.ok) throw new Error('both are answered')
+  if (!sent.ok || !dry.ok) throw new Error('both should succeed')
   const rows = await poolDb(archive.payload)<{ action: string; label: string; details: unknown }>(sql`
     select action, actor_label as label, details from audit
     where target_id in (${sent.value.run_id}, ${dry.value.run_id}) order by created_at, id`)

@@ -26,10 +26,10 @@ test('DIGEST-9: ten concurrent calls send one message and get the same response'
   for (const route of ['bot', 'environment'] as const) {
     await world.useRoute(route)
     const before = world.received().length
-    const answers = await Promise.all(Array.from({ length: 10 }, () => world.send()))
+    const results = await Promise.all(Array.from({ length: 10 }, () => world.send()))
     expect(world.received().length - before).toBe(1)
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(answers[0]).toMatchObject({ ok: true, value: { status: 'sent', route } })
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1)
+    expect(results[0]).toMatchObject({ ok: true, value: { status: 'sent', route } })
   }
 })
 
@@ -42,11 +42,11 @@ test('a failure is shared too, and so is a week without entries', async () => {
   const empty = await whileSql(archive.payload, longAgo, () =>
     Promise.all(Array.from({ length: 10 }, () => world.send())),
   )
-  expect(new Set(empty.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(new Set(empty.map((result) => JSON.stringify(result))).size).toBe(1)
   expect(empty[0]).toMatchObject({ ok: true, value: { status: 'nothing_published' } })
   world.chat.next({ kind: 'refuse', error: 'channel_not_found' })
   const failed = await Promise.all(Array.from({ length: 10 }, () => world.send()))
-  expect(new Set(failed.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(new Set(failed.map((result) => JSON.stringify(result))).size).toBe(1)
   expect(failed[0]).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
   expect(world.chat.requests).toHaveLength(1)
 })
@@ -64,7 +64,7 @@ test('a call for other days joins the run in progress, a dry run does not, and a
   expect(JSON.stringify(other)).toBe(JSON.stringify(one))
   expect(one).toMatchObject({ ok: true, value: { status: 'sent', period: { days: 7 } } })
   const later = await world.send()
-  if (!one.ok || !later.ok || !dry.ok) throw new Error('all are answered')
+  if (!one.ok || !later.ok || !dry.ok) throw new Error('all should succeed')
   expect(new Set([one.value.run_id, later.value.run_id, dry.value.run_id]).size).toBe(3)
   expect(world.received()).toHaveLength(2)
 })

@@ -176,10 +176,10 @@ describe('refusals use no number and change nothing', () => {
   test('a published post is refused as already published, even if two approvals run at once', async () => {
     const before = await counter()
     const { id } = await draft()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => approve(id)))
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    for (const answer of answers) {
-      if (!answer.ok) expect(answer.refusal.kind).toBe('already_published')
+    const results = await Promise.all(Array.from({ length: 10 }, () => approve(id)))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    for (const result of results) {
+      if (!result.ok) expect(result.refusal.kind).toBe('already_published')
     }
     expect(await counter()).toBe(before + 1)
     expect(await auditOf(id)).toHaveLength(1)

@@ -348,15 +348,15 @@ describe('JOB-4: concurrent calls', () => {
     }
     const changed = posts[50]?.id ?? ''
     await change(changed, { title: 'Changed since' })
-    const answers = await Promise.all(Array.from({ length: 10 }, () => publish()))
-    const published = answers.flatMap((answer) => answer.published)
+    const results = await Promise.all(Array.from({ length: 10 }, () => publish()))
+    const published = results.flatMap((result) => result.published)
     const expected = posts
       .filter(({ id }) => id !== changed)
       .sort((one, other) => (one.publishAt < other.publishAt ? -1 : 1))
       .map(({ id, publishAt }, at) => ({ id, publishAt, number: before + 1 + at }))
     const byNumber = published.toSorted((one, other) => one.number - other.number)
     expect(byNumber.map(({ id, publishAt, number }) => ({ id, publishAt, number }))).toEqual(expected)
-    for (const { published: own, skipped, meta } of answers) {
+    for (const { published: own, skipped, meta } of results) {
       expect(meta.total).toBe(own.length)
       expect(skipped).toEqual([{ id: changed, reason: 'changed_after_approval' }])
       expect(own).toEqual(own.toSorted((one, other) => one.number - other.number))
@@ -386,7 +386,7 @@ describe('JOB-4: concurrent calls', () => {
     expect((await stored(second.id)).status).toBe('draft')
     go()
     await holder
-    const published = (await both).flatMap((answer) => answer.published)
+    const published = (await both).flatMap((result) => result.published)
     expect(published.map(({ id, number }) => ({ id, number })).sort((a, b) => a.number - b.number)).toEqual([
       { id: first.id, number: before + 1 },
       { id: second.id, number: before + 2 },

@@ -298,8 +298,8 @@ it('finishes every open response while draining, and cuts none on a keep-alive c
   expect(new Set(results)).toEqual(new Set(['first half, second half', 'ECONNREFUSED']))
 })
 
-it('answers requests that arrived while the process was busy before it closes anything', async () => {
-  const { port, drain } = await start({ pages: (_, response) => void response.end('answered') })
+it('responds to requests that arrived while the process was busy before it closes anything', async () => {
+  const { port, drain } = await start({ pages: (_, response) => void response.end('served') })
   // A client in a separate thread, with one kept and three new connections. It counts its requests.
   const sent = new Int32Array(new SharedArrayBuffer(4))
   const client = new Worker(
@@ -326,7 +326,7 @@ it('answers requests that arrived while the process was busy before it closes an
   )
   const seen = new Map<string, string[] | null>()
   client.on('message', ({ name, text }: { name: string; text: string }) =>
-    seen.set(name, text.match(/answered|E[A-Z]{5,}/g)),
+    seen.set(name, text.match(/served|E[A-Z]{5,}/g)),
   )
   client.postMessage('kept')
   await vi.waitFor(() => expect(Atomics.load(sent, 0)).toBe(1), { timeout: 10_000 })
@@ -346,7 +346,7 @@ it('answers requests that arrived while the process was busy before it closes an
   expect(await drained).toBe(true)
   await vi.waitFor(() => expect(seen.size).toBe(4), { timeout: 5_000 })
   await client.terminate()
-  const once = ['answered']
+  const once = ['served']
   expect(Object.fromEntries(seen)).toEqual({ kept: [...once, ...once], new: once, second: once, third: once })
 })
 

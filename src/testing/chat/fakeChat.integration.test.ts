@@ -194,11 +194,11 @@ describe('the fake chat service fails on demand', () => {
     [false, 0],
   ])('delays a response, with the message posted: %s', async (isAccepted, posted) => {
     const delayed = chat.delay({ isAccepted })
-    const answer = post({})
+    const response = post({})
     expect((await delayed.arrived).endpoint).toBe('chat.postMessage')
     expect(chat.posted).toHaveLength(posted)
     delayed.release()
-    expect((await answer).ok).toBe(true)
+    expect((await response).ok).toBe(true)
     expect(chat.posted).toHaveLength(1)
   })
 

@@ -112,7 +112,7 @@ export async function openFakeChat(settings: FakeSettings = {}): Promise<FakeCha
     return ts
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const at = performance.now()
     const path = request.url ?? '/'
     const { method = '', headers } = request
@@ -133,7 +133,7 @@ export async function openFakeChat(settings: FakeSettings = {}): Promise<FakeCha
 
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     // Many tests are about clients that disconnect early.
-    answer(request, response).catch(() => response.destroy())
+    respond(request, response).catch(() => response.destroy())
   }
   const server = tls === undefined ? createServer(listener) : createTlsServer(tls, listener)
   server.on('connection', (socket: Socket) => {

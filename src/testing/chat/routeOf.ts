@@ -3,8 +3,8 @@ import { isRecord } from '@/lib/json'
 import type { Endpoint } from './behaviour'
 import { json, text, type Reply } from './reply'
 import type { ChatState, Post } from './state'
-import { answerApi, refusal } from './webApi'
-import { answerHook, answerTeams, hookRefusal, teamsRefusal, type HookService } from './webhooks'
+import { apiReply, refusal } from './webApi'
+import { hookReply, teamsReply, hookRefusal, teamsRefusal, type HookService } from './webhooks'
 
 /** A fully received call. */
 export interface Called {
@@ -34,14 +34,14 @@ export function routeOf(call: Called, state: ChatState, post: Post): FakeRoute {
     return {
       endpoint: 'webhook',
       accept: () =>
-        call.method === 'POST' ? answerHook(service, call.args, post) : hookRefusal(service, 'no_text'),
+        call.method === 'POST' ? hookReply(service, call.args, post) : hookRefusal(service, 'no_text'),
       refuse: (error) => hookRefusal(service, error),
     }
   }
   if (pathname.startsWith('/workflows/')) {
     return {
       endpoint: 'teams',
-      accept: () => answerTeams(call.args, Buffer.byteLength(call.body), post),
+      accept: () => teamsReply(call.args, Buffer.byteLength(call.body), post),
       refuse: (error) => teamsRefusal(error),
     }
   }
@@ -57,7 +57,7 @@ function apiRoute(method: string, call: Called, state: ChatState, post: Post): F
     endpoint: isEndpoint(method) ? method : null,
     accept: () =>
       call.method === 'POST'
-        ? answerApi(method, { headers: call.headers, args }, state, post)
+        ? apiReply(method, { headers: call.headers, args }, state, post)
         : json({ ok: false, error: 'invalid_post_type' }),
     refuse: refusal,
   }

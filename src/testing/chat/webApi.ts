@@ -10,7 +10,7 @@ type Method = (args: Record<string, unknown>, state: ChatState, post: Post) => R
 type MethodName = Exclude<Endpoint, 'webhook' | 'teams'>
 
 /** Responds to a Web API call as Slack does: always with status 200, errors in the body. */
-export function answerApi(
+export function apiReply(
   method: string,
   { headers, args }: { headers: IncomingHttpHeaders; args: Record<string, unknown> },
   state: ChatState,

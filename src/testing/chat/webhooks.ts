@@ -7,7 +7,7 @@ import type { Post } from './state'
 export type HookService = 'slack' | 'mattermost' | 'rocketChat'
 
 /** Responds as an incoming webhook: Slack and Mattermost with plain text, Rocket.Chat with JSON. */
-export function answerHook(service: HookService, body: unknown, post: Post): Reply {
+export function hookReply(service: HookService, body: unknown, post: Post): Reply {
   if (!isRecord(body)) return hookRefusal(service, 'invalid_payload')
   // Mattermost and Rocket.Chat only show the text, so it is required.
   const seen = service === 'slack' ? body : { text: body.text }
@@ -35,7 +35,7 @@ export function hookRefusal(service: HookService, error: string): Reply {
 const MAX_CARD_BYTES = 28 * 1024
 
 /** Responds as a Teams workflow: 202 for an Adaptive Card, before it is processed. */
-export function answerTeams(body: unknown, bytes: number, post: Post): Reply {
+export function teamsReply(body: unknown, bytes: number, post: Post): Reply {
   if (bytes > MAX_CARD_BYTES) return teamsRefusal('RequestEntityTooLarge', 413)
   const attachments = isRecord(body) && body.type === 'message' ? body.attachments : undefined
   const first: unknown = Array.isArray(attachments) ? attachments[0] : undefined

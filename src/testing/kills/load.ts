@@ -12,7 +12,7 @@ export interface Acknowledged {
   /** Calls without a response or with a 5xx, by action. */
   lost: Record<string, number>
   /** Responses by action and status. */
-  answers: Record<string, number>
+  responses: Record<string, number>
   /** Responses that are never acceptable. */
   errors: string[]
 }
@@ -20,7 +20,7 @@ export interface Acknowledged {
 interface Load {
   acknowledged: Acknowledged
   /** Resolves after this many further responses. */
-  answered: (more: number) => Promise<void>
+  untilResponses: (more: number) => Promise<void>
   /** Starts no further call and waits for those in progress. */
   stop: () => Promise<void>
 }
@@ -48,10 +48,10 @@ export function startLoad(access: Access, random: Random): Load {
     deletedDrafts: new Set(),
     deletedImages: new Set(),
     lost: {},
-    answers: {},
+    responses: {},
     errors: [],
   }
-  const { drafts, images, published, deletedDrafts, deletedImages, lost, answers, errors } = acknowledged
+  const { drafts, images, published, deletedDrafts, deletedImages, lost, responses, errors } = acknowledged
   /** Records that no call in progress uses. */
   const [freeDrafts, freeImages] = [new Set<string>(), new Set<string>()]
   let [count, titles, isStopped] = [0, 0, false]
@@ -78,7 +78,7 @@ export function startLoad(access: Access, random: Random): Load {
       })
       const text = await response.text()
       const key = `${action} ${response.status}`
-      answers[key] = (answers[key] ?? 0) + 1
+      responses[key] = (responses[key] ?? 0) + 1
       if (response.status < 500) {
         count += 1
         return { status: response.status, json: text === '' ? null : JSON.parse(text) }
@@ -91,8 +91,8 @@ export function startLoad(access: Access, random: Random): Load {
     return null
   }
 
-  function unexpected(action: string, answer: { status: number; json: unknown }): void {
-    errors.push(`${action} was answered with ${answer.status}: ${JSON.stringify(answer.json)}`)
+  function unexpected(action: string, response: { status: number; json: unknown }): void {
+    errors.push(`${action} returned ${response.status}: ${JSON.stringify(response.json)}`)
   }
 
   function take(pool: Set<string>): string | null {
@@ -111,52 +111,52 @@ export function startLoad(access: Access, random: Random): Load {
         ...(image === null ? [] : [{ type: 'image', data: { mediaId: image } }]),
       ]
       const body = { project: 'kills', title, type: 'fix', blocks, idempotency_key: title }
-      const answer = await send('draft', 'POST', '/api/v1/posts', { body })
-      if (answer === null) return
-      if (answer.status !== 201) return unexpected('draft', answer)
-      drafts.set(answer.json.id, title)
-      freeDrafts.add(answer.json.id)
+      const response = await send('draft', 'POST', '/api/v1/posts', { body })
+      if (response === null) return
+      if (response.status !== 201) return unexpected('draft', response)
+      drafts.set(response.json.id, title)
+      freeDrafts.add(response.json.id)
     },
     async upload() {
       const body = new FormData()
       body.set('file', new File([access.picture], 'photo.png', { type: 'image/png' }))
       body.set('project', 'kills')
-      const answer = await send('upload', 'POST', '/api/v1/media', { body })
-      if (answer === null) return
-      if (answer.status !== 201) return unexpected('upload', answer)
-      images.add(answer.json.id)
-      freeImages.add(answer.json.id)
+      const response = await send('upload', 'POST', '/api/v1/media', { body })
+      if (response === null) return
+      if (response.status !== 201) return unexpected('upload', response)
+      images.add(response.json.id)
+      freeImages.add(response.json.id)
     },
     async deleteImage() {
       const id = take(freeImages)
       if (id === null) return
       images.delete(id)
-      const answer = await send('deleteImage', 'DELETE', `/api/v1/media/${id}`)
-      if (answer === null) return
-      if (answer.status === 204) deletedImages.add(id)
-      else unexpected('deleteImage', answer)
+      const response = await send('deleteImage', 'DELETE', `/api/v1/media/${id}`)
+      if (response === null) return
+      if (response.status === 204) deletedImages.add(id)
+      else unexpected('deleteImage', response)
     },
     async deleteDraft() {
       const id = take(freeDrafts)
       if (id === null) return
       drafts.delete(id)
-      const answer = await send('deleteDraft', 'DELETE', `/api/v1/posts/${id}`)
-      if (answer === null) return
-      if (answer.status === 204) deletedDrafts.add(id)
-      else unexpected('deleteDraft', answer)
+      const response = await send('deleteDraft', 'DELETE', `/api/v1/posts/${id}`)
+      if (response === null) return
+      if (response.status === 204) deletedDrafts.add(id)
+      else unexpected('deleteDraft', response)
     },
     async approve() {
       const id = take(freeDrafts)
       if (id === null) return
       const path = `/api/posts/${id}/approve`
-      const answer = await send('approve', 'POST', path, { as: 'person', body: { when: 'now' } })
-      if (answer === null) return
-      if (answer.status === 200) published.set(id, answer.json.number)
-      else unexpected('approve', answer)
+      const response = await send('approve', 'POST', path, { as: 'person', body: { when: 'now' } })
+      if (response === null) return
+      if (response.status === 200) published.set(id, response.json.number)
+      else unexpected('approve', response)
     },
     async read() {
-      const answer = await send('read', 'GET', '/api/v1/posts?per_page=5')
-      if (answer !== null && answer.status !== 200) unexpected('read', answer)
+      const response = await send('read', 'GET', '/api/v1/posts?per_page=5')
+      if (response !== null && response.status !== 200) unexpected('read', response)
     },
   }
   const mix = [
@@ -169,7 +169,7 @@ export function startLoad(access: Access, random: Random): Load {
   })
   return {
     acknowledged,
-    answered: async (more) => {
+    untilResponses: async (more) => {
       for (const wanted = count + more; count < wanted;) await sleep(20)
     },
     stop: async () => {

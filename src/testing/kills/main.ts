@@ -61,7 +61,7 @@ async function exercise(): Promise<string[]> {
     const random = randomFrom(seedOf('kills'))
     const load = startLoad(access, random)
     for (const [at, victim] of victims(random, PROCESS_KILLS, DATABASE_KILLS).entries()) {
-      await load.answered(random.int(20, 60))
+      await load.untilResponses(random.int(20, 60))
       say(`kill ${at + 1}, the ${victim}`)
       if (victim === 'database') killDatabase(dataDir)
       else {
@@ -69,7 +69,7 @@ async function exercise(): Promise<string[]> {
         await server.start()
       }
     }
-    await load.answered(40)
+    await load.untilResponses(40)
     await load.stop()
     await server.stop()
 
@@ -83,8 +83,8 @@ async function exercise(): Promise<string[]> {
     if (left.length > 0) found.push(`${left.length} files without a row are left`)
     say(`
 killed            the server ${PROCESS_KILLS} times, its database ${DATABASE_KILLS} times
-answers           ${JSON.stringify(acknowledged.answers)}
-without answer    ${JSON.stringify(acknowledged.lost)}
+responses         ${JSON.stringify(acknowledged.responses)}
+without response  ${JSON.stringify(acknowledged.lost)}
 acknowledged      ${acknowledged.drafts.size} drafts, ${acknowledged.published.size} published, ${acknowledged.images.size} images
 files without row ${before.length}; an hour later ${left.length} (${JSON.stringify(swept)})
 wrong             ${found.join('; ') || 'nothing'}

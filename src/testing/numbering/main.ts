@@ -23,7 +23,7 @@ at once           50
 process killed    ${processKills} times
 database killed   ${databaseKills} times
 published         ${published}
-answers           ${JSON.stringify(results)}
+results           ${JSON.stringify(results)}
 numbers           ${errors.length === 0 ? `exactly 1 to ${published}` : errors.join('; ')}
 time              ${seconds} s`)
 } finally {

@@ -31,7 +31,7 @@ export async function verifyNumbers(database: pg.Client): Promise<NumberingResul
       (select count(*)::int from audit join posts on posts.id::text = audit.target_id
          where audit.action = 'publish' and (audit.details ->> 'number')::numeric = posts.number) as audited`)
   const found = rows[0]
-  if (!found) throw new Error('the database did not answer')
+  if (!found) throw new Error('the query returned no row')
   const { published } = found
   const checks: [boolean, string][] = [
     [found.gaps > 0, `${found.gaps} numbers are out of place`],

@@ -82,7 +82,7 @@ export function describe(routes: readonly Route[]): Described {
     operation({ method, path }) {
       const found = document.paths[path.replaceAll('*}', '}')]?.[method]
       if (found === undefined) throw new Error(`the document does not describe ${method} ${path}`)
-      const responses = Object.entries(found.responses).map(([status, answer]) => [status, resolve(answer)])
+      const responses = Object.entries(found.responses).map(([status, response]) => [status, resolve(response)])
       return { ...found, responses: Object.fromEntries(responses) }
     },
     resolve,

@@ -49,10 +49,10 @@ test('a call without a valid token is the same 401, whatever is wrong with it', 
   ]
   for (const authorization of wrong) {
     const headers = authorization === null ? {} : { Authorization: authorization }
-    const answered = await api.call('GET', '/projects', { headers })
-    expect({ authorization, status: answered.status }).toEqual({ authorization, status: 401 })
-    expect(answered.json).toEqual(unauthorized)
-    expect(answered.headers.get('www-authenticate')).toBe('Bearer')
+    const response = await api.call('GET', '/projects', { headers })
+    expect({ authorization, status: response.status }).toEqual({ authorization, status: 401 })
+    expect(response.json).toEqual(unauthorized)
+    expect(response.headers.get('www-authenticate')).toBe('Bearer')
   }
 })
 

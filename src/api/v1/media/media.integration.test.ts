@@ -201,12 +201,12 @@ describe('POST /media', () => {
       'malformed_body',
     ],
   ])('a body of %s that reads %j is a %i', async (type, body, status, word) => {
-    const answered = await api.call('POST', '/media', {
+    const response = await api.call('POST', '/media', {
       token: writer,
       headers: { 'Content-Type': type },
       body,
     })
-    expect([answered.status, answered.json.type]).toEqual([status, word])
+    expect([response.status, response.json.type]).toEqual([status, word])
   })
 
   test('a call without write mode learns nothing about its body', async () => {
@@ -220,8 +220,8 @@ describe('POST /media', () => {
     expect(fits.length).toBe(15 * 1024 * 1024)
     expect((await upload(writer, { file: fits })).status).toBe(201)
     const before = files()
-    const answered = await upload(writer, { file: await pngOf(LIMITS.imageBytes + 1) })
-    expect([answered.status, answered.json.type]).toEqual([413, 'payload_too_large'])
+    const response = await upload(writer, { file: await pngOf(LIMITS.imageBytes + 1) })
+    expect([response.status, response.json.type]).toEqual([413, 'payload_too_large'])
     expect((await upload(writer, { file: Buffer.alloc(40 * 1024 * 1024) })).status).toBe(413)
     expect(files()).toEqual(before)
   })
@@ -261,8 +261,8 @@ describe('POST /media', () => {
     expect((await sharp(located).metadata()).exif).toBeDefined()
     const { json } = await upload(writer, { file: located })
     for (const { url } of [json, ...json.variants]) {
-      const answered = await api.fetch(new Request(url))
-      expect((await sharp(Buffer.from(await answered.arrayBuffer())).metadata()).exif).toBeUndefined()
+      const response = await api.fetch(new Request(url))
+      expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).exif).toBeUndefined()
     }
   })
 
@@ -282,9 +282,9 @@ describe('POST /media', () => {
       const { status, json } = await upload(writer, { file: Buffer.concat([carrier, tail]) }, 'page.html.svg')
       expect(status).toBe(201)
       for (const { url } of [json, ...json.variants]) {
-        const answered = await api.fetch(new Request(url))
-        const bytes = Buffer.from(await answered.arrayBuffer())
-        expect(answered.headers.get('content-type')).toMatch(/^image\/(jpeg|png|webp|avif|gif)$/)
+        const response = await api.fetch(new Request(url))
+        const bytes = Buffer.from(await response.arrayBuffer())
+        expect(response.headers.get('content-type')).toMatch(/^image\/(jpeg|png|webp|avif|gif)$/)
         expect(
           ['SECRET-', '<script>', 'PK\x03\x04', 'xmpmeta'].filter((what) => bytes.includes(what)),
         ).toEqual([])
@@ -343,9 +343,9 @@ describe('IMG-13: no row without its file, no file without its row', () => {
       if (left < 0) throw new StorageFull('the disk is full')
       await write(name, bytes)
     }
-    const answered = await upload(writer)
+    const response = await upload(writer)
     store.write = write
-    expect([answered.status, answered.json.type]).toEqual([507, 'insufficient_storage'])
+    expect([response.status, response.json.type]).toEqual([507, 'insufficient_storage'])
     expect([files(), await countRows(archive.payload, 'media')]).toEqual(before)
   })
 
@@ -376,11 +376,11 @@ describe('DELETE /media/{id}', () => {
 
   test('AUD-7: invisible, unknown and malformed ids return the same bytes', async () => {
     const { json } = await upload(writer, { project: other.slug })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [json.id, newId(), 'nonsense'].map((id) => api.call('DELETE', `/media/${id}`, { token: bound })),
     )
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
     expect((await api.call('GET', signed(json.url))).status).toBe(200)
   })
 
@@ -392,8 +392,8 @@ describe('DELETE /media/{id}', () => {
       audience: 'internal',
       blocks: [{ blockType: 'image', mediaId: inBlock.id }],
     })
-    const answered = await api.call('DELETE', `/media/${cover.id}`, { token: writer })
-    expect([answered.status, answered.json.type, answered.json.posts]).toEqual([
+    const response = await api.call('DELETE', `/media/${cover.id}`, { token: writer })
+    expect([response.status, response.json.type, response.json.posts]).toEqual([
       409,
       'media_in_use',
       [published.id],
@@ -486,12 +486,12 @@ describe('GET /media/file/{path}', () => {
   test('conditional and range requests, HEAD', async () => {
     const { json } = await upload(writer)
     const ask = async (headers: Record<string, string>, method = 'GET') => {
-      const answered = await api.fetch(new Request(json.url, { method, headers }))
+      const response = await api.fetch(new Request(json.url, { method, headers }))
       return {
-        ...answered,
-        status: answered.status,
-        headers: answered.headers,
-        bytes: Buffer.from(await answered.arrayBuffer()),
+        ...response,
+        status: response.status,
+        headers: response.headers,
+        bytes: Buffer.from(await response.arrayBuffer()),
       }
     }
     const whole = await ask({})
@@ -552,8 +552,8 @@ describe('GET /media/file/{path}', () => {
       `${'x'.repeat(5000)}`,
     ]
     for (const way of ways) {
-      const answered = await api.call('GET', `/media/file/${way}`, { token: writer })
-      expect([way, answered.status]).toEqual([way, 404])
+      const response = await api.call('GET', `/media/file/${way}`, { token: writer })
+      expect([way, response.status]).toEqual([way, 404])
     }
   })
 })

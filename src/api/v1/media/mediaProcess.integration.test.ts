@@ -38,10 +38,10 @@ async function ask(path: string): Promise<{ status: number; headers: Headers; te
   const { hostname, port } = new URL(api.address)
   const call = request({ hostname, port, path, headers: { Authorization: `Bearer ${token}` } })
   call.end()
-  const [answer] = await once(call, 'response')
+  const [response] = await once(call, 'response')
   let text = ''
-  for await (const piece of answer) text += String(piece)
-  return { status: answer.statusCode, headers: new Headers(answer.headers), text }
+  for await (const piece of response) text += String(piece)
+  return { status: response.statusCode, headers: new Headers(response.headers), text }
 }
 
 async function upload(file: Uint8Array<ArrayBuffer>): Promise<number> {
@@ -78,12 +78,12 @@ describe.runIf(process.platform === 'linux')('SEC-11: memory', () => {
     let peak = 0
     const watch = setInterval(() => (peak = Math.max(peak, memoryOfTree(api.pid))), 100)
     const files = Array.from({ length: UPLOADS }, (_, at) => kinds[at] ?? small)
-    const answers = await Promise.all(files.map((file) => send(file)))
+    const responses = await Promise.all(files.map((file) => send(file)))
     clearInterval(watch)
     // On a slow machine the largest wait too long and get a retry time.
-    for (const { status, retryAfter } of answers)
+    for (const { status, retryAfter } of responses)
       expect([status, retryAfter]).toEqual(status === 503 ? [503, '30'] : [201, null])
-    expect(answers.slice(kinds.length).map(({ status }) => status)).not.toContain(503)
+    expect(responses.slice(kinds.length).map(({ status }) => status)).not.toContain(503)
     expect(peak).toBeLessThan(1024)
     await vi.waitFor(
       () => {
@@ -106,8 +106,8 @@ describe.runIf(process.platform === 'linux')('SEC-11: memory', () => {
         ),
       ),
     ).toBe(201)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(file)))
-    for (const { status, json } of answers) {
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send(file)))
+    for (const { status, json } of responses) {
       expect(status).toBe(422)
       expect(json).toMatchObject({
         errors: [

@@ -13,13 +13,13 @@ it('bytes and ETag of a text are computed once', () => {
 })
 
 it('a text has one ETag, whatever the request and its headers', async () => {
-  const answers = [{}, { Vary: 'Accept-Language' }, {}].map((more) =>
+  const responses = [{}, { Vary: 'Accept-Language' }, {}].map((more) =>
     textResponse('a text', 'text/markdown', request(), more),
   )
-  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['a text', 'a text', 'a text'])
-  expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1)
-  expect(answers.map(({ headers }) => headers.get('vary'))).toEqual([null, 'Accept-Language', null])
-  const etag = answers[0]?.headers.get('etag') ?? ''
+  expect(await Promise.all(responses.map((response) => response.text()))).toEqual(['a text', 'a text', 'a text'])
+  expect(new Set(responses.map(({ headers }) => headers.get('etag'))).size).toBe(1)
+  expect(responses.map(({ headers }) => headers.get('vary'))).toEqual([null, 'Accept-Language', null])
+  const etag = responses[0]?.headers.get('etag') ?? ''
   expect(textResponse('a text', 'text/markdown', request({ 'If-None-Match': etag })).status).toBe(304)
 })
 

@@ -27,8 +27,8 @@ it('creates a response once per key and content version', async () => {
 it('concurrent calls share one creation', async () => {
   const cache = createResponseCache(1_000_000)
   const { make, count } = maker()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => cache.getOrMake('a', 1, make)))
-  expect([new Set(answers).size, count()]).toEqual([1, 1])
+  const responses = await Promise.all(Array.from({ length: 20 }, () => cache.getOrMake('a', 1, make)))
+  expect([new Set(responses).size, count()]).toEqual([1, 1])
 })
 
 /** The text of a response from `maker`. */

@@ -44,8 +44,8 @@ async function setUp(given: Parameters<typeof makeClient>[1] = {}) {
   return { project, client, call, make }
 }
 
-function pointers(answer: { json: { errors: { pointer: string }[] } }): string[] {
-  return answer.json.errors.map(({ pointer }) => pointer).sort()
+function pointers(response: { json: { errors: { pointer: string }[] } }): string[] {
+  return response.json.errors.map(({ pointer }) => pointer).sort()
 }
 
 async function rowOf(id: string) {
@@ -105,9 +105,9 @@ describe('PATCH /posts/:id', () => {
   test('an empty body changes nothing, not even the time of the last change', async () => {
     const { call, make } = await setUp()
     const before = await make()
-    const answer = await call('PATCH', `/posts/${before.id}`, { json: {} })
-    expect(answer.status).toBe(200)
-    expect(answer.json).toEqual(before)
+    const response = await call('PATCH', `/posts/${before.id}`, { json: {} })
+    expect(response.status).toBe(200)
+    expect(response.json).toEqual(before)
   })
 
   test('a used slug is a 409, the own one is fine, and of two concurrent calls one wins', async () => {
@@ -135,8 +135,8 @@ describe('PATCH /posts/:id', () => {
     const { call, make, project } = await setUp()
     const { id } = await make()
     const json = { blocks: [], project: project.slug, author_name: 'x', idempotency_key: 'k' }
-    const answer = await call('PATCH', `/posts/${id}`, { json })
-    expect(pointers(answer)).toEqual(['/author_name', '/blocks', '/idempotency_key', '/project'])
+    const response = await call('PATCH', `/posts/${id}`, { json })
+    expect(pointers(response)).toEqual(['/author_name', '/blocks', '/idempotency_key', '/project'])
   })
 })
 
@@ -206,8 +206,8 @@ describe.each(changes)('%s /posts/:id%s', (method, below, json) => {
     const { call, project } = await setUp()
     const post = await makePublished(archive.payload, project)
     const before = await rowOf(post.id)
-    const answer = await call(method, `/posts/${post.id}${below}`, { json })
-    expect([answer.status, answer.json.type]).toEqual([409, 'already_published'])
+    const response = await call(method, `/posts/${post.id}${below}`, { json })
+    expect([response.status, response.json.type]).toEqual([409, 'already_published'])
     expect(await rowOf(post.id)).toEqual(before)
   })
 

@@ -25,27 +25,27 @@ async function setUp(given: Parameters<typeof makeClient>[1] = {}) {
   const post = (json: unknown) => api.call('POST', '/posts', { token, json })
   /** Like `post`, repeated while the busy machine has no write slot. */
   const served = async (json: unknown): ReturnType<typeof post> => {
-    const answer = await post(json)
-    return answer.status === 503 ? served(json) : answer
+    const response = await post(json)
+    return response.status === 503 ? served(json) : response
   }
   return { project, client, token, body, post, served }
 }
 
-function pointers(answer: { json: { errors: { pointer: string }[] } }): string[] {
-  return answer.json.errors.map(({ pointer }) => pointer).sort()
+function pointers(response: { json: { errors: { pointer: string }[] } }): string[] {
+  return response.json.errors.map(({ pointer }) => pointer).sort()
 }
 
 describe('POST /posts', () => {
   test('returns the draft with WRITE-5, its findings, 201 and its address', async () => {
     const { body, post, project, client } = await setUp()
-    const answer = await post(body)
-    expect(answer.status).toBe(201)
-    expect(answer.headers.get('location')).toBe(`http://localhost:3000/api/v1/posts/${answer.json.id}`)
-    expect(answer.headers.get('idempotency-replayed')).toBeNull()
-    expect(answer.json).toEqual({
-      id: answer.json.id,
+    const response = await post(body)
+    expect(response.status).toBe(201)
+    expect(response.headers.get('location')).toBe(`http://localhost:3000/api/v1/posts/${response.json.id}`)
+    expect(response.headers.get('idempotency-replayed')).toBeNull()
+    expect(response.json).toEqual({
+      id: response.json.id,
       project: project.slug,
-      slug: answer.json.slug,
+      slug: response.json.slug,
       title: 'Faster search',
       teaser: null,
       type: 'feature',
@@ -60,11 +60,11 @@ describe('POST /posts', () => {
       blocks: [],
       media: [],
       warnings: [],
-      created_at: answer.json.created_at,
-      updated_at: answer.json.updated_at,
+      created_at: response.json.created_at,
+      updated_at: response.json.updated_at,
       findings: [expect.objectContaining({ rule: 'teaser_missing', severity: 'advice', pointer: '/teaser' })],
     })
-    expect(answer.json.slug).toMatch(/^faster-search(-\d+)?$/)
+    expect(response.json.slug).toMatch(/^faster-search(-\d+)?$/)
   })
 
   test('keeps everything that is given, and shows the images', async () => {
@@ -189,7 +189,7 @@ describe('POST /posts', () => {
   test('returns all validation and reference errors at once, each at its pointer', async () => {
     const { post } = await setUp({ audience: 'customer' })
     const before = await countRows(archive.payload, 'posts')
-    const answer = await post({
+    const response = await post({
       project: 'nowhere',
       title: 'x'.repeat(201),
       type: 'nothing',
@@ -202,8 +202,8 @@ describe('POST /posts', () => {
         { type: 'gallery', data: { mediaIds: ['no id', newId()] } },
       ],
     })
-    expect(answer.status).toBe(422)
-    expect(pointers(answer)).toEqual([
+    expect(response.status).toBe(422)
+    expect(pointers(response)).toEqual([
       '/audience',
       '/blocks/0/data/text',
       '/blocks/1/data/mediaId',
@@ -221,15 +221,15 @@ describe('POST /posts', () => {
 
   test('returns all reference errors at once if the form is valid', async () => {
     const { body, post } = await setUp({ audience: 'public' })
-    const answer = await post({
+    const response = await post({
       ...body,
       project: 'nowhere',
       type: 'nothing',
       cover_media_id: newId(),
       blocks: [{ type: 'before_after', data: { beforeMediaId: newId(), afterMediaId: newId() } }],
     })
-    expect(answer.status).toBe(422)
-    expect(pointers(answer)).toEqual([
+    expect(response.status).toBe(422)
+    expect(pointers(response)).toEqual([
       '/audience',
       '/blocks/0/data/afterMediaId',
       '/blocks/0/data/beforeMediaId',
@@ -244,9 +244,9 @@ describe('POST /posts', () => {
     async (field) => {
       const { body, post } = await setUp()
       const before = await countRows(archive.payload, 'posts')
-      const answer = await post({ ...body, [field]: 'published' })
-      expect(answer.status).toBe(422)
-      expect(pointers(answer)).toEqual([`/${field}`])
+      const response = await post({ ...body, [field]: 'published' })
+      expect(response.status).toBe(422)
+      expect(pointers(response)).toEqual([`/${field}`])
       expect(await countRows(archive.payload, 'posts')).toBe(before)
     },
   )
@@ -303,9 +303,9 @@ describe('POST /posts', () => {
   test('derived slugs count up, also when two are created at once; a used supplied one is a 409', async () => {
     const { body, post } = await setUp()
     const title = 'Größe & Café'
-    const answers = await Promise.all(Array.from({ length: 5 }, () => post({ ...body, title })))
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
-    expect(answers.map(({ json }) => String(json.slug)).sort()).toEqual([
+    const responses = await Promise.all(Array.from({ length: 5 }, () => post({ ...body, title })))
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    expect(responses.map(({ json }) => String(json.slug)).sort()).toEqual([
       'groesse-cafe',
       'groesse-cafe-2',
       'groesse-cafe-3',
@@ -318,30 +318,30 @@ describe('POST /posts', () => {
 
   test('50 at once with one title get the slugs 1 to 50', async () => {
     const { body, served } = await setUp()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => served({ ...body, title: 'All at once' })),
     )
     const expected = Array.from({ length: 50 }, (_, n) => `all-at-once${n === 0 ? '' : `-${n + 1}`}`)
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-    expect(answers.map(({ json }) => String(json.slug)).sort()).toEqual(expected.sort())
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(responses.map(({ json }) => String(json.slug)).sort()).toEqual(expected.sort())
   })
 
   test('of concurrent calls that supply the same slug exactly one wins', async () => {
     const { body, post } = await setUp()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => post({ ...body, slug: 'claimed' })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+    const responses = await Promise.all(Array.from({ length: 6 }, () => post({ ...body, slug: 'claimed' })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
   })
 
   test('of supplied and derived slugs at once exactly one gets the name, and derived ones count up', async () => {
     const { body, post } = await setUp()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 6 }, () => post({ ...body, slug: 'contested' })),
       ...Array.from({ length: 6 }, () => post({ ...body, title: 'Contested' })),
     ])
-    const created = answers.filter(({ status }) => status === 201).map(({ json }) => String(json.slug))
+    const created = responses.filter(({ status }) => status === 201).map(({ json }) => String(json.slug))
     expect(created.filter((slug) => slug === 'contested')).toHaveLength(1)
     expect(new Set(created).size).toBe(created.length)
-    const [supplied, derived] = [answers.slice(0, 6), answers.slice(6)]
+    const [supplied, derived] = [responses.slice(0, 6), responses.slice(6)]
     for (const { status, json } of supplied)
       expect([status, json.slug ?? json.type]).toBeOneOf([
         [201, 'contested'],
@@ -362,15 +362,15 @@ describe('an idempotency key', () => {
     const other = await setUp()
     const before = await countRows(archive.payload, 'posts')
     const keyed = { ...body, idempotency_key: 'once' }
-    const answers = await Promise.all(Array.from({ length: 50 }, () => served(keyed)))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(49)
-    expect(new Set(answers.map(({ json }) => String(json.id))).size).toBe(1)
-    expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(49)
+    const responses = await Promise.all(Array.from({ length: 50 }, () => served(keyed)))
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(49)
+    expect(new Set(responses.map(({ json }) => String(json.id))).size).toBe(1)
+    expect(responses.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(49)
     expect(await countRows(archive.payload, 'posts')).toBe(before + 1)
     const theirs = await other.post({ ...keyed, project: other.body.project })
     expect(theirs.status).toBe(201)
-    expect(theirs.json.id).not.toBe(answers[0]?.json.id)
+    expect(theirs.json.id).not.toBe(responses[0]?.json.id)
   })
 
   test('a repeat returns the same post whatever else the body says, also if its project was closed', async () => {

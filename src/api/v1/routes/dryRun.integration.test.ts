@@ -32,8 +32,8 @@ async function setUp(given: Parameters<typeof makeClient>[1] = {}) {
   return { project, client, token, image, body, post, tryPost }
 }
 
-function pointers(answer: { json: { errors: { pointer: string }[] } }): string[] {
-  return answer.json.errors.map(({ pointer }) => pointer).sort()
+function pointers(response: { json: { errors: { pointer: string }[] } }): string[] {
+  return response.json.errors.map(({ pointer }) => pointer).sort()
 }
 
 /** Every row of every table with the transaction that wrote it; the last use of clients is noted by any call. */
@@ -125,8 +125,8 @@ describe('POST /posts?dry_run=1', () => {
     const { body, token } = await setUp()
     const call = (value: string) => api.call('POST', `/posts?dry_run=${value}`, { token, json: body })
     for (const value of ['', '2', 'true', '1&dry_run=1']) {
-      const answer = await call(value)
-      expect([answer.status, pointers(answer)]).toEqual([422, ['?dry_run']])
+      const response = await call(value)
+      expect([response.status, pointers(response)]).toEqual([422, ['?dry_run']])
     }
     expect((await call('0')).status).toBe(201)
   })

@@ -195,13 +195,13 @@ test('a number comes back as it was written, or is refused at its pointer', asyn
     })
   await fc.assert(
     fc.asyncProperty(whole, fraction, async (n, x) => {
-      const answered = await put(String(n))
+      const response = await put(String(n))
       if (n > most || n < -most) {
-        expect(answered.status).toBe(422)
-        expect(answered.json.errors).toEqual([
+        expect(response.status).toBe(422)
+        expect(response.json.errors).toEqual([
           { pointer: '/blocks/0/data/n/0', message: expect.stringContaining('as a string') },
         ])
-      } else expect(answered.text).toContain(`"data":{"n":[${n}]}`)
+      } else expect(response.text).toContain(`"data":{"n":[${n}]}`)
       expect((await put(String(x))).json.blocks[0].data.n).toEqual([x])
     }),
     {

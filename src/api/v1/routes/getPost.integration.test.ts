@@ -63,11 +63,11 @@ describe('who reads what', () => {
               (!isBound || project === shop) &&
               (!isDraft || mode === 'write')
             for (const ref of [post.id, post.slug, post.id.toUpperCase()]) {
-              const answered = await api.call('GET', `/posts/${ref}${overrides}`, { token })
-              expect([ref, answered.status]).toEqual([ref, isSeen ? 200 : 404])
-              if (isSeen) expect(answered.json.id).toBe(post.id)
-              else expect(answered.text).toBe(missing.text)
-              expect(answered.headers.get('etag') === null).toBe(!isSeen)
+              const response = await api.call('GET', `/posts/${ref}${overrides}`, { token })
+              expect([ref, response.status]).toEqual([ref, isSeen ? 200 : 404])
+              if (isSeen) expect(response.json.id).toBe(post.id)
+              else expect(response.text).toBe(missing.text)
+              expect(response.headers.get('etag') === null).toBe(!isSeen)
             }
           }
         })

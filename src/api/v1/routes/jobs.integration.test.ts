@@ -66,8 +66,8 @@ describe('the scheduler', () => {
     const { token } = await makeClient(archive.payload, { mode: 'write' })
     for (const path of ['/publish-due', '/weekly-report']) {
       for (const method of ['GET', 'HEAD', 'PUT', 'DELETE']) {
-        const answered = await api.call(method, path, { token: CRON_SECRET })
-        expect([answered.status, answered.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+        const response = await api.call(method, path, { token: CRON_SECRET })
+        expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
         expect((await api.call(method, path, { token })).status).toBe(401)
       }
       const options = await api.call('OPTIONS', path, { token: CRON_SECRET })
@@ -110,12 +110,12 @@ describe('POST /publish-due', () => {
       const before = row?.n ?? 0
       const elsewhere = clientOf({ fetch }, other.address)
       const calls: Call[] = Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? api.call : elsewhere))
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         calls.map((call) => call('POST', '/publish-due', { token: CRON_SECRET })),
       )
-      const published = answers.flatMap(({ json }) => json.published)
-      expect(answers.map(({ status, json }) => [status, json.skipped])).toEqual(answers.map(() => [200, []]))
-      for (const { json } of answers) expect(json.meta).toEqual({ total: json.published.length })
+      const published = responses.flatMap(({ json }) => json.published)
+      expect(responses.map(({ status, json }) => [status, json.skipped])).toEqual(responses.map(() => [200, []]))
+      for (const { json } of responses) expect(json.meta).toEqual({ total: json.published.length })
       const byNumber = published.toSorted((one, next) => one.number - next.number)
       const byDate = posts.toSorted((one, next) => (one.publishAt < next.publishAt ? -1 : 1))
       expect(byNumber.map(({ id, number }) => ({ id, number }))).toEqual(
@@ -135,16 +135,16 @@ describe('POST /weekly-report', () => {
 
   test('sends what was published and returns the run with the message that was sent', async () => {
     const post = await makePublished(archive.payload, project, { title: 'Search finds part words' })
-    const answered = await run('/weekly-report')
-    expect(answered.json).toMatchObject({
+    const response = await run('/weekly-report')
+    expect(response.json).toMatchObject({
       status: 'sent',
       projects: ['shop'],
       route: 'environment',
       period: { days: 7 },
     })
     expect(chat.posted).toHaveLength(1)
-    expect(chat.posted[0]?.message).toEqual(answered.json.message)
-    expect(answered.text).toContain(`/entries/${post.slug}`)
+    expect(chat.posted[0]?.message).toEqual(response.json.message)
+    expect(response.text).toContain(`/entries/${post.slug}`)
     expect(await statuses()).toEqual(['sent'])
   })
 
@@ -222,9 +222,9 @@ describe('POST /weekly-report', () => {
     await held.arrived
     const dry = await run('/weekly-report?dry=1')
     held.release()
-    const answers = await Promise.all(calls)
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    expect(answers[0]?.json.run_id).not.toBe(dry.json.run_id)
+    const responses = await Promise.all(calls)
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
+    expect(responses[0]?.json.run_id).not.toBe(dry.json.run_id)
     expect(chat.posted).toHaveLength(1)
   })
 

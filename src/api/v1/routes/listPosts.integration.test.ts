@@ -64,12 +64,12 @@ describe('what a client sees', () => {
             .map(({ slug }) => slug)
             .reverse()
           for (const query of overrides) {
-            const answered = await api.call('GET', `/posts${query}`, {
+            const response = await api.call('GET', `/posts${query}`, {
               token,
               headers: { 'X-HTTP-Method-Override': 'POST', 'X-Payload-HTTP-Method-Override': 'GET' },
             })
-            expect(slugsOf(answered)).toEqual(expected)
-            expect(answered.json.meta).toEqual({ total: expected.length, page: 1, per_page: 25 })
+            expect(slugsOf(response)).toEqual(expected)
+            expect(response.json.meta).toEqual({ total: expected.length, page: 1, per_page: 25 })
           }
         })
 
@@ -282,7 +282,7 @@ describe('reads', () => {
       ).toBe(200)
   })
 
-  test('answer a HEAD like a GET without a body', async () => {
+  test('respond to HEAD as to GET, without a body', async () => {
     const [head, whole] = [await api.call('HEAD', '/posts', { token: all }), await get('')]
     expect([head.status, head.text]).toEqual([200, ''])
     expect(head.headers.get('etag')).toBe(whole.headers.get('etag'))
@@ -319,9 +319,9 @@ test('post types need write mode; their label is German if preferred', async () 
     status: 403,
   })
   const label = async (language: string) => {
-    const answered = await api.call('GET', '/post-types', { token, headers: { 'Accept-Language': language } })
-    expect(answered.headers.get('vary')).toBe('Accept-Language')
-    return answered.json.items[0].label
+    const response = await api.call('GET', '/post-types', { token, headers: { 'Accept-Language': language } })
+    expect(response.headers.get('vary')).toBe('Accept-Language')
+    return response.json.items[0].label
   }
   for (const german of ['de', 'de-AT,de;q=0.9,en;q=0.8', 'fr, de;q=0.5, en;q=0.4', 'en;q=0, de', 'DE'])
     expect(await label(german), german).toBe('Neue Funktion')

@@ -21,17 +21,17 @@ afterAll(async () => {
 async function atOnce(calls: (() => ReturnType<TestApi['call']>)[]) {
   const took: number[] = []
   const cpu = process.cpuUsage()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     calls.map(async (call) => {
       const start = performance.now()
-      const answer = await call()
+      const response = await call()
       took.push(performance.now() - start)
-      return answer
+      return response
     }),
   )
   const { user, system } = process.cpuUsage(cpu)
-  const succeeded = answers.filter(({ status }) => status < 300)
-  const refused = answers.filter(({ status }) => status === 503)
+  const succeeded = responses.filter(({ status }) => status < 300)
+  const refused = responses.filter(({ status }) => status === 503)
   const slowest = Math.round(Math.max(...took))
   process.stdout.write(
     `${succeeded.length} done, ${refused.length} refused, slowest ${slowest} ms, ` +

@@ -61,12 +61,12 @@ test('since limits what is unread for a new reader', async () => {
 })
 
 test('unknown ids, other projects, drafts and invisible posts are ignored', async () => {
-  const answered = await mark(
+  const response = await mark(
     'eve',
     ['inside', 'elsewhere', 'draft'],
     ['01a1f000-0000-7000-8000-000000000000', 'no id', '', 'x'.repeat(5_000)],
   )
-  expect([answered.status, answered.json]).toEqual([200, { marked: 0 }])
+  expect([response.status, response.json]).toEqual([200, { marked: 0 }])
   const inner = await makeClient(archive.payload, { project: own })
   expect(await unread('eve', { by: inner.token })).toMatchObject({ slugs: ['new', 'inside', 'old'] })
   const [row] = await poolDb(archive.payload)<{ n: number }>(
@@ -100,9 +100,9 @@ test('a client without a project is refused, whatever it sends', async () => {
 })
 
 test('fifty concurrent calls mark each entry once', async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, () => mark('busy', ['new', 'old'])))
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-  expect(answers.reduce((sum, { json }) => sum + json.marked, 0)).toBe(2)
+  const responses = await Promise.all(Array.from({ length: 50 }, () => mark('busy', ['new', 'old'])))
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
+  expect(responses.reduce((sum, { json }) => sum + json.marked, 0)).toBe(2)
   expect(await unread('busy')).toEqual({ count: 0, slugs: [] })
 })
 

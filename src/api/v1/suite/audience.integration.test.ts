@@ -95,9 +95,9 @@ test(
           response: after[at],
         })
       seen.hidden += whole.posts.length - rest.posts.length
-      seen.found += before.filter((answer) => answer?.startsWith('200')).length
+      seen.found += before.filter((response) => response?.startsWith('200')).length
       seen.reads += addresses.length
-      seen.capped += before.filter((answer) => answer?.includes('"total_is_capped":true')).length
+      seen.capped += before.filter((response) => response?.includes('"total_is_capped":true')).length
     }
     process.stdout.write(`audience: ${seen.reads} reads, ${seen.hidden} hidden entries\n`)
     expect(seen.hidden).toBeGreaterThan(ARCHIVES)

@@ -59,13 +59,13 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
     const again = await row.call(world)
     const wrong = [null, 'nonsense', `${token}x`, token.toLowerCase(), flip(token), mintToken(), token]
     for (const other of wrong) {
-      const answered = await send(world, row, again, { token: other })
-      expect({ other, status: answered.status, json: answered.json }).toEqual({
+      const response = await send(world, row, again, { token: other })
+      expect({ other, status: response.status, json: response.json }).toEqual({
         other,
         status: 401,
         json: unauthorized,
       })
-      expect(answered.headers.get('www-authenticate')).toBe('Bearer')
+      expect(response.headers.get('www-authenticate')).toBe('Bearer')
     }
     for (const Authorization of ['Basic abc', 'Bearer', token, `Bearer ${mintToken()} ${mintToken()}`])
       expect((await send(world, row, again, { headers: { Authorization } })).json).toEqual(unauthorized)
@@ -77,8 +77,8 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
     expect(status).toBe(row.status)
     const unset = openTestApi(world.archive, { env: { cronSecret: null } })
     for (const token of [CRON_SECRET, 'null', 'undefined', '', null]) {
-      const answered = await send({ api: unset, token: world.token }, row, await row.call(world), { token })
-      expect({ token, json: answered.json }).toEqual({ token, json: unauthorized })
+      const response = await send({ api: unset, token: world.token }, row, await row.call(world), { token })
+      expect({ token, json: response.json }).toEqual({ token, json: unauthorized })
     }
     await unset.close()
     for (const token of [`${CRON_SECRET}x`, CRON_SECRET.slice(0, -1), CRON_SECRET.toUpperCase()])
@@ -151,8 +151,8 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
     const right = await row.call(world)
     for (const params of row.unknown ?? [])
       for (const kind of [{}, { audience: 'public' }, { bound: true }] as const) {
-        const answered = await send(world, row, { ...right, params }, { by: { ...kindOfCaller, ...kind } })
-        expect({ params, status: answered.status, type: answered.json.type }).toEqual({
+        const response = await send(world, row, { ...right, params }, { by: { ...kindOfCaller, ...kind } })
+        expect({ params, status: response.status, type: response.json.type }).toEqual({
           params,
           status: 404,
           type: 'not_found',
@@ -162,9 +162,9 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
 
   test('a client cannot refer to what it does not see in a body', async () => {
     for (const { what, by: kind, pointer, call } of row.forbidden?.(world) ?? []) {
-      const answered = await send(world, row, call, { by: { mode: 'write', ...kind } })
-      expect({ what, status: answered.status }).toEqual({ what, status: 422 })
-      const errors: { pointer: string }[] = answered.json.errors
+      const response = await send(world, row, call, { by: { mode: 'write', ...kind } })
+      expect({ what, status: response.status }).toEqual({ what, status: 422 })
+      const errors: { pointer: string }[] = response.json.errors
       expect({ what, pointers: errors.map((error) => error.pointer) }).toEqual({
         what,
         pointers: expect.arrayContaining([pointer]),
@@ -179,13 +179,13 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
     const right = await row.call(world)
     for (const other of others.filter((name) => !declared.includes(name))) {
       const { params = {} } = right
-      const answered = await send(world, row, { params }, { by, method: other })
-      expect({ other, status: answered.status, type: answered.json?.type }).toEqual({
+      const response = await send(world, row, { params }, { by, method: other })
+      expect({ other, status: response.status, type: response.json?.type }).toEqual({
         other,
         status: 405,
         type: 'method_not_allowed',
       })
-      const allowed = (answered.headers.get('allow') ?? '').split(', ').filter((name) => name !== 'OPTIONS')
+      const allowed = (response.headers.get('allow') ?? '').split(', ').filter((name) => name !== 'OPTIONS')
       expect(allowed.sort()).toEqual([...declared, ...(declared.includes('GET') ? ['HEAD'] : [])].sort())
     }
   })
@@ -249,13 +249,13 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
     const { params = {} } = await row.call(world)
     const wrong = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'json', '']
     for (const type of [...wrong, body ? 'multipart/form-data; boundary=x' : 'application/json']) {
-      const answered = await send(
+      const response = await send(
         world,
         row,
         { params },
         { by, body: '{}', headers: { 'Content-Type': type } },
       )
-      expect({ type, status: answered.status, problem: answered.json.type }).toEqual({
+      expect({ type, status: response.status, problem: response.json.type }).toEqual({
         type,
         status: 415,
         problem: 'unsupported_media_type',
@@ -300,8 +300,8 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
     const type = body ? 'application/json' : 'multipart/form-data; boundary=x'
     for (const broken of body ? json : form) {
       const sent = { by, body: broken, headers: { 'Content-Type': type } }
-      const answered = await send(world, row, { params }, sent)
-      expect({ broken, status: answered.status, type: answered.json.type }).toEqual({
+      const response = await send(world, row, { params }, sent)
+      expect({ broken, status: response.status, type: response.json.type }).toEqual({
         broken,
         status: 400,
         type: 'malformed_body',

@@ -32,13 +32,13 @@ group.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (_, 
   const places = () => placesOf(described, operation, filledFrom(world))
 
   async function callWith(field: Pick<Field, 'pointer'>, json: unknown, { params = {} }: RightCall) {
-    const { status, json: answered } = await send(
+    const { status, json: problem } = await send(
       world,
       row,
       { params },
       { by, body: JSON.stringify(json), headers },
     )
-    const errors: { pointer: string; message: string }[] = answered?.errors ?? []
+    const errors: { pointer: string; message: string }[] = problem?.errors ?? []
     const at = errors.filter(
       ({ pointer }) => pointer === field.pointer || pointer.startsWith(`${field.pointer}/`),
     )
@@ -170,9 +170,9 @@ group.each(withQuery.map((one) => [one.name, one] as const))('%s: the query', (_
     for (const { name } of parameters.filter((one) => one.required === true)) {
       const right = await row.call(world)
       const rest = Object.entries(right.query ?? {}).filter(([other]) => other !== name)
-      const answered = await send(world, row, { ...right, query: Object.fromEntries(rest) }, { by })
-      expect({ name, status: answered.status }).toEqual({ name, status: 422 })
-      expect(answered.json.errors).toEqual([{ pointer: `?${name}`, message: expect.any(String) }])
+      const response = await send(world, row, { ...right, query: Object.fromEntries(rest) }, { by })
+      expect({ name, status: response.status }).toEqual({ name, status: 422 })
+      expect(response.json.errors).toEqual([{ pointer: `?${name}`, message: expect.any(String) }])
     }
   })
 

@@ -30,12 +30,12 @@ describe('TOKEN-2, TOKEN-3: 1,000 tokens', () => {
   beforeAll(async () => {
     const call = restDriver(archive)
     const cookie = await signedIn(archive, 'admin@example.com')
-    const answer = await call('POST', '/api/api-clients/issue', {
+    const response = await call('POST', '/api/api-clients/issue', {
       cookie,
       headers: { Origin: 'http://localhost:3000' },
       json: { name: 'By hand', mode: 'read', audience: 'public' },
     })
-    minted.push((await answer.json()).token)
+    minted.push((await response.json()).token)
     // The endpoint calls this operation; the others spare themselves the session.
     const mint = async () => {
       const issued = await issueClient(archive.payload, system, {
@@ -177,17 +177,17 @@ describe('WRITE-6, WRITE-7: idempotency', () => {
     const calls = clients.flatMap(({ token }) =>
       Array.from({ length: 50 }, () => api.call('POST', '/posts', { token, json })),
     )
-    const answers = await Promise.all(calls)
-    const of = (client: number) => answers.slice(client * 50, client * 50 + 50)
-    expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([200, 201])
+    const responses = await Promise.all(calls)
+    const of = (client: number) => responses.slice(client * 50, client * 50 + 50)
+    expect([...new Set(responses.map(({ status }) => status))].sort()).toEqual([200, 201])
     for (const client of [0, 1]) {
       expect(of(client).filter(({ status }) => status === 201)).toHaveLength(1)
       const replays = of(client).filter(({ status }) => status === 200)
       expect(replays).toHaveLength(49)
       for (const { headers } of replays) expect(headers.get('idempotency-replayed')).toBe('true')
-      expect(new Set(of(client).map((answer) => answer.json.id)).size).toBe(1)
+      expect(new Set(of(client).map((response) => response.json.id)).size).toBe(1)
     }
-    expect(new Set(answers.map((answer) => answer.json.id)).size).toBe(2)
+    expect(new Set(responses.map((response) => response.json.id)).size).toBe(2)
     const [row] = await poolDb(archive.payload)<{ n: number }>(
       sql`select count(*)::int as n from posts where idempotency_key = 'the same for both'`,
     )

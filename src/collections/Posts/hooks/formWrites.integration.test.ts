@@ -27,8 +27,8 @@ afterAll(() => archive.close())
 const TEXT = { blockType: 'text', text: 'Stays.' } as const
 
 async function patch(path: string, json: object, headers = {}) {
-  const answer = await rest('PATCH', `/api/${path}`, { json, cookie, headers })
-  return { status: answer.status, body: JSON.parse(await answer.text()) as unknown }
+  const response = await rest('PATCH', `/api/${path}`, { json, cookie, headers })
+  return { status: response.status, body: JSON.parse(await response.text()) as unknown }
 }
 
 async function blocksOf(id: string): Promise<unknown> {
@@ -105,8 +105,8 @@ test('users cannot set the times of creation and change', async () => {
 
 test('a form reports all errors at once, each at its field', async () => {
   const pathsOf = async (json: object) => {
-    const answer = await rest('POST', '/api/posts', { json, cookie })
-    const { errors } = (await answer.json()) as { errors: { data: { errors: { path: string }[] } }[] }
+    const response = await rest('POST', '/api/posts', { json, cookie })
+    const { errors } = (await response.json()) as { errors: { data: { errors: { path: string }[] } }[] }
     return errors[0]?.data.errors.map(({ path }) => path).sort()
   }
   expect(await pathsOf({})).toEqual(['project', 'title', 'type'])
@@ -141,8 +141,8 @@ test('restoring a version from before the approval keeps the approval and breaks
     overrideAccess: true,
   })
   const { approval } = await opened(id)
-  const answer = await rest('POST', `/api/posts/versions/${docs[0]?.id}`, { cookie })
-  expect(answer.status).toBe(200)
+  const response = await rest('POST', `/api/posts/versions/${docs[0]?.id}`, { cookie })
+  expect(response.status).toBe(200)
   expect(await opened(id)).toMatchObject({
     title: 'First',
     status: 'draft',
