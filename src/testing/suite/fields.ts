@@ -1,4 +1,4 @@
-import { bodySchemaOf, type Described, type Operation, type Schema } from './described'
+import { bodySchemaOf, type ApiDocument, type Operation, type Schema } from './apiDocument'
 import { randomFrom } from './random'
 
 /** A place in a body, and how to build an otherwise valid body with another value there. */
@@ -10,7 +10,7 @@ export interface Field {
   isRequired: boolean
   /** Whether its value selects one of several kinds of the object around it. */
   isDiscriminator: boolean
-  /** The body with this value in its place; `LEFT_OUT` omits it. */
+  /** The body with this value in its place; `OMITTED` omits it. */
   body: (value: unknown) => unknown
 }
 
@@ -23,28 +23,28 @@ interface ObjectPlace {
   body: (member: string, value: unknown) => unknown
 }
 
-/** Stands for an omitted field. */
-export const LEFT_OUT = Symbol('left out')
+/** The value of an omitted field. */
+export const OMITTED = Symbol('omitted')
 
 /** A valid value for a field by its name, or undefined if the schema is sufficient. */
 type Fill = (name: string) => unknown
 
 /** A value that matches the schema: only required members, everything as short as possible. */
-function validValue(described: Described, schema: Schema, fill: Fill, name = ''): unknown {
-  const resolved = described.resolve(schema)
+function validValue(document: ApiDocument, schema: Schema, fill: Fill, name = ''): unknown {
+  const resolved = document.resolve(schema)
   const { type, enum: choices, const: only, anyOf, oneOf, properties, items, required } = resolved
   const first = anyOf?.[0] ?? oneOf?.[0]
   if (only !== undefined) return only
   if (choices !== undefined) return choices[0]
-  if (first !== undefined) return validValue(described, first, fill, name)
+  if (first !== undefined) return validValue(document, first, fill, name)
   const kind = Array.isArray(type) ? type.find((one) => one !== 'null') : type
   if (kind === 'object' || properties !== undefined) {
     const members = Object.entries(properties ?? {}).filter(([key]) => required?.includes(key))
-    return Object.fromEntries(members.map(([key, member]) => [key, validValue(described, member, fill, key)]))
+    return Object.fromEntries(members.map(([key, member]) => [key, validValue(document, member, fill, key)]))
   }
   if (kind === 'array')
     return Array.from({ length: resolved.minItems ?? 0 }, () =>
-      validValue(described, items ?? {}, fill, name),
+      validValue(document, items ?? {}, fill, name),
     )
   if (kind === 'integer' || kind === 'number') return resolved.minimum ?? 1
   if (kind === 'boolean') return true
@@ -72,7 +72,7 @@ export function textOf({ pattern, format }: Schema, length: number): string | nu
 
 /** Every field and every object of an operation's JSON body, at any depth and of all kinds. */
 export function placesOf(
-  described: Described,
+  document: ApiDocument,
   operation: Operation,
   fill: Fill,
 ): { fields: Field[]; objects: ObjectPlace[] } {
@@ -88,15 +88,15 @@ export function placesOf(
     isKind: boolean,
     build: (value: unknown) => unknown,
   ) {
-    const { anyOf, oneOf, allOf, properties, items, required = [] } = described.resolve(schema)
+    const { anyOf, oneOf, allOf, properties, items, required = [] } = document.resolve(schema)
     for (const kind of [...(anyOf ?? []), ...(oneOf ?? []), ...(allOf ?? [])])
       visit(kind, pointer, name, true, build)
     if (items !== undefined) {
-      const list = (value: unknown) => build(value === LEFT_OUT ? [] : [value])
+      const list = (value: unknown) => build(value === OMITTED ? [] : [value])
       note(items, `${pointer}/0`, name, false, false, list)
     }
     if (properties === undefined) return
-    const around = validValue(described, schema, fill, name)
+    const around = validValue(document, schema, fill, name)
     if (typeof around !== 'object' || around === null) return
     objects.push({
       pointer,
@@ -105,10 +105,10 @@ export function placesOf(
       body: (member, value) => build({ ...around, [member]: value }),
     })
     for (const [key, member] of Object.entries(properties)) {
-      const { enum: choices, const: only } = described.resolve(member)
+      const { enum: choices, const: only } = document.resolve(member)
       const isDiscriminator = isKind && (only !== undefined || choices?.length === 1)
       note(member, `${pointer}/${key}`, key, required.includes(key), isDiscriminator, (value) =>
-        build(value === LEFT_OUT ? without(around, key) : { ...around, [key]: value }),
+        build(value === OMITTED ? without(around, key) : { ...around, [key]: value }),
       )
     }
   }
@@ -121,7 +121,7 @@ export function placesOf(
     isDiscriminator: boolean,
     body: Field['body'],
   ) {
-    fields.push({ pointer, name, schema: described.resolve(schema), isRequired, isDiscriminator, body })
+    fields.push({ pointer, name, schema: document.resolve(schema), isRequired, isDiscriminator, body })
     visit(schema, pointer, name, false, body)
   }
 

@@ -1,4 +1,4 @@
-import { NOWHERE } from './nowhere'
+import { MISSING_ID } from './missingId'
 import type { ClientKind } from './world'
 
 interface NamedInBody {
@@ -11,7 +11,7 @@ interface NamedInBody {
 export function inaccessibleImages(foreign: string): (NamedInBody & { json: Record<string, unknown> })[] {
   return [
     { id: foreign, by: { bound: true } },
-    { id: NOWHERE, by: {} },
+    { id: MISSING_ID, by: {} },
   ].flatMap(({ id, by }) => [
     { what: `the cover ${id}`, by, pointer: '/cover_media_id', json: { cover_media_id: id } },
     ...imageBlocks(id).map(({ pointer, ...block }) => ({

@@ -8,7 +8,7 @@ test('the median is the middle value, or the mean of the two middle values', () 
 })
 
 /** A clock that advances only when a call is made. */
-function held() {
+function manualClock() {
   let now = 0
   const lasting = (milliseconds: () => number) => async () => {
     now += milliseconds()
@@ -17,7 +17,7 @@ function held() {
 }
 
 test('detects a path that is 10 % slower, whatever noise affects both', async () => {
-  const { lasting, time } = held()
+  const { lasting, time } = manualClock()
   let noise = 0
   const noisy = (milliseconds: number) => () => milliseconds + ((noise += 1) % 7 === 0 ? 50 : 0)
   const gap = await medianGap(lasting(noisy(1)), lasting(noisy(1.1)), { calls: 500, enough: 0.05, time })
@@ -33,7 +33,7 @@ test('detects a path that is slower in real time', async () => {
 })
 
 test('equal paths have no difference and are measured once', async () => {
-  const { lasting, time } = held()
+  const { lasting, time } = manualClock()
   let calls = 0
   const same = lasting(() => {
     calls += 1

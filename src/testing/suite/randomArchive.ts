@@ -100,7 +100,7 @@ export function generateArchive(
 }
 
 /** The archive without what a client of this kind does not see. Numbers and slugs are unchanged. */
-export function withoutUnseen(
+export function withoutInvisible(
   archive: RandomArchive,
   { mode, audience, bound }: ClientKind,
   home: string,

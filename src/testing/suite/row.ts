@@ -2,15 +2,15 @@ import type { Method } from '@/api/v1/routing/defineRoute'
 import type { ClientKind, World } from './world'
 
 /** A valid call: path parameters, query and body. */
-export interface RightCall {
+export interface ValidCall {
   params?: Record<string, string>
   query?: Record<string, string>
   json?: unknown
   form?: FormData
 }
 
-/** Something that exists and that a client does not see: in a path, or at a place in a body. */
-export interface Unseen {
+/** An existing record that a client does not see, as path parameters. */
+export interface InvisibleRecord {
   what: string
   by: Partial<ClientKind>
   params: Record<string, string>
@@ -21,21 +21,21 @@ interface ForbiddenReference {
   what: string
   by: Partial<ClientKind>
   pointer: string
-  call: RightCall
+  call: ValidCall
 }
 
 /** What the common suite needs to know about a route besides its definition. */
 export interface Row {
   method: Method
   path: string
-  /** A valid call of a client that sees everything in the own project. New each time if it uses something up. */
-  call: (world: World) => Promise<RightCall> | RightCall
-  /** Who calls, if not an internal unbound client. */
+  /** A valid call of a client that sees everything in its project. A new record each time if the call changes one. */
+  call: (world: World) => Promise<ValidCall> | ValidCall
+  /** The client of the valid call; internal and unbound by default. */
   by?: Partial<ClientKind> | 'scheduler'
   /** The status of the valid call. */
   status: number
-  /** Existing but invisible records, in the path. */
-  unseen?: (world: World) => Unseen[]
+  /** Existing records that these clients do not see. */
+  invisible?: (world: World) => InvisibleRecord[]
   /** Path parameters that match nothing. */
   unknown?: Record<string, string>[]
   /** References that are refused in the body. */

@@ -1,21 +1,21 @@
 import type { Route } from '@/api/v1/routing/defineRoute'
 import { CRON_SECRET } from '../api'
 import type { TestResponse, Sent } from '../http'
-import type { RightCall, Row } from './row'
+import type { ValidCall, Row } from './row'
 import type { ClientKind, World } from './world'
 
 /** The path of a call with its parameters, relative to `/api/v1`. */
-export function addressOf({ path }: Pick<Row, 'path'>, { params = {}, query = {} }: RightCall): string {
+export function addressOf({ path }: Pick<Row, 'path'>, { params = {}, query = {} }: ValidCall): string {
   const filled = path.replace(/\{(\w+)(\*?)\}/g, (_, name: string, star: string) => {
     const value = params[name] ?? ''
-    return star === '' ? once(value) : value.split('/').map(once).join('/')
+    return star === '' ? encodeOnce(value) : value.split('/').map(encodeOnce).join('/')
   })
   const search = new URLSearchParams(query).toString()
   return search === '' ? filled : `${filled}?${search}`
 }
 
-/** Encoded once. Dots alone would be normalized away. */
-function once(value: string): string {
+/** Encodes a value unless it is encoded already. `..` alone would be normalized away. */
+function encodeOnce(value: string): string {
   if (/%[0-9a-f]{2}/i.test(value)) return value
   return value === '..' ? '%2e%2e%20' : encodeURIComponent(value)
 }
@@ -31,18 +31,18 @@ export function credentialsOf({ access }: Pick<Route, 'access'>, { by }: Row): C
   return by === 'scheduler' ? by : { mode: access.mode ?? 'read', ...by }
 }
 
-/** Sends the call of a row; `differently` overrides parts of it. */
+/** Sends the call of a row. `overrides` replaces parts of it. */
 export async function send(
   world: Pick<World, 'api' | 'token'>,
   row: Row,
-  call: RightCall,
-  { by, method = row.method, ...differently }: Sent & { by?: Credentials; method?: string },
+  call: ValidCall,
+  { by, method = row.method, ...overrides }: Sent & { by?: Credentials; method?: string },
 ): Promise<TestResponse> {
   const body = call.form ?? undefined
   return world.api.call(method.toUpperCase(), addressOf(row, call), {
     ...(by !== undefined && { token: by === 'scheduler' ? CRON_SECRET : world.token(by) }),
-    ...(call.json !== undefined && !('body' in differently) && { json: call.json }),
+    ...(call.json !== undefined && !('body' in overrides) && { json: call.json }),
     ...(body !== undefined && { body }),
-    ...differently,
+    ...overrides,
   })
 }

@@ -1,13 +1,13 @@
 import type { Route } from '@/api/v1/routing/defineRoute'
 import { newId } from '@/lib/ids'
 import { makeImageRow } from '../imageRow'
-import { NOWHERE } from './nowhere'
-import { draftOf, formOf, freshDraft } from './rightValues'
+import { MISSING_ID } from './missingId'
+import { draftOf, formOf, newDraft } from './validValues'
 import type { Row } from './row'
 import { inaccessibleAudiences, inaccessibleImages } from './inaccessible'
-import { unseenFile, unseenPosts } from './unseen'
+import { invisibleFile, invisiblePosts } from './invisible'
 
-const unknownPosts = [NOWHERE, 'nothing-here', 'x', '..', '%00', '0', 'a b', 'ä'].map((id) => ({ id }))
+const unknownPosts = [MISSING_ID, 'nothing-here', 'x', '..', '%00', '0', 'a b', 'ä'].map((id) => ({ id }))
 const badSince = ['yesterday', '2026-13-01', '2026-02-30', '1', '2026-08-01T25:00:00Z', '-1', '20260801']
 
 /** One row per route. A route without one fails the suite. */
@@ -25,9 +25,9 @@ export const table: readonly Row[] = [
     path: '/posts/{id}',
     call: ({ own }) => ({ params: { id: own.published.internal.id } }),
     status: 200,
-    unseen: (world) => [
-      ...unseenPosts(world, 'published', ['read', 'write']),
-      ...unseenPosts(world, 'drafts', ['write']),
+    invisible: (world) => [
+      ...invisiblePosts(world, 'published', ['read', 'write']),
+      ...invisiblePosts(world, 'drafts', ['write']),
       ...(['internal', 'customer', 'public'] as const).map((audience) => ({
         what: `a draft for ${audience} by a client with read mode`,
         by: { audience: 'internal', mode: 'read' } as const,
@@ -41,9 +41,9 @@ export const table: readonly Row[] = [
     path: '/posts/{id}/checks',
     call: ({ own }) => ({ params: { id: own.drafts.internal.id } }),
     status: 200,
-    unseen: (world) => [
-      ...unseenPosts(world, 'published', ['write']),
-      ...unseenPosts(world, 'drafts', ['write']),
+    invisible: (world) => [
+      ...invisiblePosts(world, 'published', ['write']),
+      ...invisiblePosts(world, 'drafts', ['write']),
     ],
     unknown: unknownPosts,
   },
@@ -90,11 +90,11 @@ export const table: readonly Row[] = [
   {
     method: 'patch',
     path: '/posts/{id}',
-    call: async (world) => ({ params: { id: await freshDraft(world) }, json: { title: 'Changed' } }),
+    call: async (world) => ({ params: { id: await newDraft(world) }, json: { title: 'Changed' } }),
     status: 200,
-    unseen: (world) => [
-      ...unseenPosts(world, 'published', ['write'], 'id'),
-      ...unseenPosts(world, 'drafts', ['write'], 'id'),
+    invisible: (world) => [
+      ...invisiblePosts(world, 'published', ['write'], 'id'),
+      ...invisiblePosts(world, 'drafts', ['write'], 'id'),
     ],
     unknown: unknownPosts,
     forbidden: ({ own, other }) => [
@@ -112,13 +112,13 @@ export const table: readonly Row[] = [
     method: 'put',
     path: '/posts/{id}/blocks',
     call: async (world) => ({
-      params: { id: await freshDraft(world) },
+      params: { id: await newDraft(world) },
       json: { blocks: [{ type: 'text', data: { text: 'Before and now.' } }] },
     }),
     status: 200,
-    unseen: (world) => [
-      ...unseenPosts(world, 'published', ['write'], 'id'),
-      ...unseenPosts(world, 'drafts', ['write'], 'id'),
+    invisible: (world) => [
+      ...invisiblePosts(world, 'published', ['write'], 'id'),
+      ...invisiblePosts(world, 'drafts', ['write'], 'id'),
     ],
     unknown: unknownPosts,
     forbidden: ({ own, other }) =>
@@ -129,11 +129,11 @@ export const table: readonly Row[] = [
   {
     method: 'delete',
     path: '/posts/{id}',
-    call: async (world) => ({ params: { id: await freshDraft(world) } }),
+    call: async (world) => ({ params: { id: await newDraft(world) } }),
     status: 204,
-    unseen: (world) => [
-      ...unseenPosts(world, 'published', ['write'], 'id'),
-      ...unseenPosts(world, 'drafts', ['write'], 'id'),
+    invisible: (world) => [
+      ...invisiblePosts(world, 'published', ['write'], 'id'),
+      ...invisiblePosts(world, 'drafts', ['write'], 'id'),
     ],
     unknown: unknownPosts,
   },
@@ -148,7 +148,7 @@ export const table: readonly Row[] = [
     path: '/media/{id}',
     call: async ({ archive, own }) => ({ params: { id: await makeImageRow(archive.payload, own.project) } }),
     status: 204,
-    unseen: ({ other }) => [
+    invisible: ({ other }) => [
       { what: "another project's image", by: { mode: 'write', bound: true }, params: { id: other.image } },
     ],
     unknown: unknownPosts,
@@ -158,12 +158,12 @@ export const table: readonly Row[] = [
     path: '/media/file/{path*}',
     call: ({ own }) => ({ params: { path: own.files.internal } }),
     status: 200,
-    unseen: ({ own, other }) => [
-      unseenFile('an internal file', { audience: 'customer' }, own.files.internal),
-      unseenFile('an internal file', { audience: 'public' }, own.files.internal),
-      unseenFile("a customer's file", { audience: 'public' }, own.files.customer),
-      unseenFile("another project's file", { bound: true }, other.files.public),
-      unseenFile("another project's file", { bound: true, mode: 'write' }, other.files.public),
+    invisible: ({ own, other }) => [
+      invisibleFile('an internal file', { audience: 'customer' }, own.files.internal),
+      invisibleFile('an internal file', { audience: 'public' }, own.files.internal),
+      invisibleFile("a customer's file", { audience: 'public' }, own.files.customer),
+      invisibleFile("another project's file", { bound: true }, other.files.public),
+      invisibleFile("another project's file", { bound: true, mode: 'write' }, other.files.public),
     ],
     unknown: ['nothing.webp', 'a/b/c.webp', '%2e%2e/%2e%2e/etc/passwd', 'x'].map((path) => ({ path })),
   },
@@ -181,7 +181,7 @@ export const table: readonly Row[] = [
   { method: 'get', path: '/skill', call: () => ({}), status: 200 },
 ]
 
-/** The row of a route. Throws if there is none, because then nobody has decided what the route must refuse. */
+/** The row of a route. Throws if there is none, because then nothing says what the route must refuse. */
 export function rowOf({ method, path }: Pick<Route, 'method' | 'path'>): Row {
   const row = table.find((one) => one.method === method && one.path === path)
   if (row === undefined)

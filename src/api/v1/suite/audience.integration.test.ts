@@ -16,7 +16,7 @@ import {
   generateArchive,
   READERS,
   TAGS,
-  withoutUnseen,
+  withoutInvisible,
   WORDS,
   type RandomArchive,
 } from '@/testing/suite/randomArchive'
@@ -80,7 +80,7 @@ test(
     for (let n = 0; n < ARCHIVES; n += 1) {
       const client = random.pick(clients)
       const whole = generateArchive(random, home, keys, files)
-      const rest = withoutUnseen(whole, client, home)
+      const rest = withoutInvisible(whole, client, home)
       const addresses = readsOf(random, whole)
       await run(insertStatements(whole, types))
       const before = await readAll(api, addresses, client.token)

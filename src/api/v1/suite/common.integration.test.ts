@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe as group, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mintToken } from '@/lib/tokens'
 import { CRON_SECRET, openTestApi } from '@/testing/api'
 import { makeClient } from '@/testing/builders'
-import { formOf } from '@/testing/suite/rightValues'
+import { formOf } from '@/testing/suite/validValues'
 import { credentialsOf, send } from '@/testing/suite/send'
 import { rowOf, table } from '@/testing/suite/table'
 import { openWorld, type World } from '@/testing/suite/world'
@@ -32,29 +32,29 @@ test('every route has a row in the table', () => {
 })
 
 test('a route without a row fails the suite', () => {
-  const madeUp = defineRoute('get', '/made-up', clientAccess('read'), {
+  const unlisted = defineRoute('get', '/unlisted', clientAccess('read'), {
     tag: 'Reading',
-    summary: 'Nobody has thought about it',
+    summary: 'Has no row in the table',
     responses: { 204: { description: 'Nothing.' } },
     handle: async () => reply(undefined),
   })
-  expect(() => rowOf(madeUp)).toThrow('GET /made-up has no row')
+  expect(() => rowOf(unlisted)).toThrow('GET /unlisted has no row')
 })
 
-group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row }) => {
+describe.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row }) => {
   const { method, path, body, rawBody, noBody } = route
   const by = credentialsOf(route, row)
-  const kindOfCaller = by === 'scheduler' ? {} : by
+  const clientKind = by === 'scheduler' ? {} : by
 
   test('responds to the valid call', async () => {
     expect(await send(world, row, await row.call(world), { by })).toMatchObject({ status: row.status })
   })
 
-  test('without a token, or with a malformed, unknown or revoked one, it is the same 401', async () => {
-    const right = await row.call(world)
+  test('a missing, malformed, unknown and revoked token give the same 401', async () => {
+    const valid = await row.call(world)
     const { client, token } = await makeClient(world.archive.payload, { mode: 'write' })
     // No client may do what the scheduler may do.
-    expect((await send(world, row, right, { token })).status === 401).toBe(by === 'scheduler')
+    expect((await send(world, row, valid, { token })).status === 401).toBe(by === 'scheduler')
     await revoke(client.id)
     const again = await row.call(world)
     const wrong = [null, 'nonsense', `${token}x`, token.toLowerCase(), flip(token), mintToken(), token]
@@ -71,7 +71,7 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
       expect((await send(world, row, again, { headers: { Authorization } })).json).toEqual(unauthorized)
   })
 
-  test("the scheduler's secret opens the jobs and nothing else, and no secret opens them where none is set", async () => {
+  test("JOB-1: the scheduler's secret authorizes the jobs and nothing else; if it is unset, nothing authorizes them", async () => {
     const { status, json } = await send(world, row, await row.call(world), { by: 'scheduler' })
     if (by !== 'scheduler') return expect({ status, json }).toEqual({ status: 401, json: unauthorized })
     expect(status).toBe(row.status)
@@ -85,7 +85,7 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
       expect((await send(world, row, await row.call(world), { token })).json).toEqual(unauthorized)
   })
 
-  test('the token is checked before anything else, and the mode before body and address', async () => {
+  test('API-11: the token is checked before anything else, and the mode before body and address', async () => {
     const nonsense = method === 'get' ? {} : { body: '{', headers: { 'Content-Type': 'text/plain' } }
     const nowhere = { params: { id: 'nothing-here', path: 'nothing' } }
     expect((await send(world, row, nowhere, { ...nonsense, token: mintToken() })).json).toEqual(unauthorized)
@@ -99,7 +99,7 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
       }
   })
 
-  test('the rate is checked after the token, and before mode and body', async () => {
+  test('API-11: the rate is checked after the token, and before mode and body', async () => {
     const limited = openTestApi(world.archive, { env: { rateLimitPerMinute: 1 } })
     const strict = { api: limited, token: world.token }
     const nonsense = method === 'get' ? {} : { body: '{', headers: { 'Content-Type': 'text/plain' } }
@@ -134,24 +134,24 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
   })
 
   test('invisible and missing return the same bytes (AUD-7)', async () => {
-    const right = await row.call(world)
-    for (const { what, by: viewer, params } of row.unseen?.(world) ?? []) {
+    const valid = await row.call(world)
+    for (const { what, by: viewer, params } of row.invisible?.(world) ?? []) {
       const kind = { mode: 'read', ...viewer } as const
       const nowhere = row.unknown?.[0] ?? {}
       for (const verb of method === 'get' ? ['GET', 'HEAD'] : [method]) {
-        const hidden = await send(world, row, { ...right, params }, { by: kind, method: verb })
-        const missing = await send(world, row, { ...right, params: nowhere }, { by: kind, method: verb })
+        const hidden = await send(world, row, { ...valid, params }, { by: kind, method: verb })
+        const missing = await send(world, row, { ...valid, params: nowhere }, { by: kind, method: verb })
         expect({ what, ...bytesOf(hidden) }).toEqual({ what, ...bytesOf(missing) })
         expect({ what, status: hidden.status }).toEqual({ what, status: 404 })
       }
     }
   })
 
-  test('nothing unknown is found, by any client', async () => {
-    const right = await row.call(world)
+  test('an unknown record is a 404 for every client', async () => {
+    const valid = await row.call(world)
     for (const params of row.unknown ?? [])
       for (const kind of [{}, { audience: 'public' }, { bound: true }] as const) {
-        const response = await send(world, row, { ...right, params }, { by: { ...kindOfCaller, ...kind } })
+        const response = await send(world, row, { ...valid, params }, { by: { ...clientKind, ...kind } })
         expect({ params, status: response.status, type: response.json.type }).toEqual({
           params,
           status: 404,
@@ -160,7 +160,7 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
       }
   })
 
-  test('a client cannot refer to what it does not see in a body', async () => {
+  test('a body cannot refer to records that the client does not see', async () => {
     for (const { what, by: kind, pointer, call } of row.forbidden?.(world) ?? []) {
       const response = await send(world, row, call, { by: { mode: 'write', ...kind } })
       expect({ what, status: response.status }).toEqual({ what, status: 422 })
@@ -172,13 +172,13 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
     }
   })
 
-  test('another method is a 405 that lists the right ones', async () => {
+  test('any other method is a 405 that lists the allowed ones', async () => {
     const siblings = routes.filter((other) => other.path === path)
     const declared = siblings.map((other) => other.method.toUpperCase()).sort()
     const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PURGE', 'PROPFIND']
-    const right = await row.call(world)
+    const valid = await row.call(world)
     for (const other of others.filter((name) => !declared.includes(name))) {
-      const { params = {} } = right
+      const { params = {} } = valid
       const response = await send(world, row, { params }, { by, method: other })
       expect({ other, status: response.status, type: response.json?.type }).toEqual({
         other,
@@ -192,9 +192,9 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
 
   if (method === 'get') {
     test('HEAD responds the same without a body, and a known ETag gives a 304 (API-13, API-14)', async () => {
-      const right = await row.call(world)
-      const whole = await send(world, row, right, { by })
-      const head = await send(world, row, right, { by, method: 'HEAD' })
+      const valid = await row.call(world)
+      const whole = await send(world, row, valid, { by })
+      const head = await send(world, row, valid, { by, method: 'HEAD' })
       expect(head.text).toBe('')
       expect({ ...bytesOf(head), text: '' }).toEqual({ ...bytesOf(whole), text: '' })
       const etag = whole.headers.get('etag') ?? ''
@@ -202,14 +202,14 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
       expect(whole.headers.get('cache-control')).toMatch(/^private, /)
       for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
         const headers = { 'If-None-Match': known }
-        const same = await send(world, row, right, { by, headers })
+        const same = await send(world, row, valid, { by, headers })
         expect({ known, status: same.status, etag: same.headers.get('etag') }).toEqual({
           known,
           status: 304,
           etag,
         })
       }
-      const other = await send(world, row, right, { by, headers: { 'If-None-Match': '"other"' } })
+      const other = await send(world, row, valid, { by, headers: { 'If-None-Match': '"other"' } })
       expect(other.status).toBe(row.status)
     })
   }
@@ -331,7 +331,7 @@ group.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, row 
   })
 })
 
-test('every route with a body is among those whose bodies are tested', () => {
+test('the tests of bodies cover every route that has one', () => {
   expect(bodies.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['POST /posts', 'PATCH /posts/{id}', 'PUT /posts/{id}/blocks', 'POST /media']),
   )

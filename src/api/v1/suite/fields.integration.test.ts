@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe as group, expect, test } from 'vitest'
-import { bodySchemaOf, describe, type Schema } from '@/testing/suite/described'
-import { LEFT_OUT, placesOf, textOf, type Field } from '@/testing/suite/fields'
-import { filledFrom, formOf } from '@/testing/suite/rightValues'
-import type { RightCall, Row } from '@/testing/suite/row'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bodySchemaOf, readApiDocument, type Schema } from '@/testing/suite/apiDocument'
+import { OMITTED, placesOf, textOf, type Field } from '@/testing/suite/fields'
+import { validValuesOf, formOf } from '@/testing/suite/validValues'
+import type { ValidCall, Row } from '@/testing/suite/row'
 import { credentialsOf, send, type Credentials } from '@/testing/suite/send'
 import { rowOf } from '@/testing/suite/table'
 import { openWorld, smallImage, type World } from '@/testing/suite/world'
@@ -13,25 +13,25 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const described = describe(routes)
+const document = readApiDocument(routes)
 const known = routes.map((route) => {
   const { method, path } = route
-  return { name: `${method.toUpperCase()} ${path}`, route, operation: described.operation(route) }
+  return { name: `${method.toUpperCase()} ${path}`, route, operation: document.operation(route) }
 })
 const withBody = known.filter(({ operation }) => bodySchemaOf(operation) !== undefined)
 const withQuery = known.filter(({ operation }) => operation.parameters?.some((one) => one.in === 'query'))
 /** References: refused at any length, because they do not exist. */
-const lookedUp = ['project', 'type']
+const references = ['project', 'type']
 /** `type` selects the kind of a block; unknown `post_ids` are ignored (READ-12). */
-const droppedOrDeciding = ['type', 'post_ids']
+const anyTextAccepted = ['type', 'post_ids']
 const otherTypes = [null, 1.5, -1, 'x', '', true, [], [null], [[{}]], { a: { b: [{}] } }]
 
-group.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (_, { route, operation }) => {
+describe.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (_, { route, operation }) => {
   const row = rowOf(route)
   const by = credentialsOf(route, row)
-  const places = () => placesOf(described, operation, filledFrom(world))
+  const places = () => placesOf(document, operation, validValuesOf(world))
 
-  async function callWith(field: Pick<Field, 'pointer'>, json: unknown, { params = {} }: RightCall) {
+  async function callWith(field: Pick<Field, 'pointer'>, json: unknown, { params = {} }: ValidCall) {
     const { status, json: problem } = await send(
       world,
       row,
@@ -46,18 +46,18 @@ group.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (_, 
   }
 
   test('API-9: an unknown field is a 422 at its pointer, at every depth', async () => {
-    const right = await row.call(world)
+    const valid = await row.call(world)
     const { objects } = places()
     expect(objects.length).toBeGreaterThan(0)
     for (const { pointer, body, schema, value } of objects)
       for (const [name, escaped] of [
-        ['unheard_of', 'unheard_of'],
+        ['unknown_field', 'unknown_field'],
         ['a/b~c', 'a~1b~0c'],
         ['', ''],
       ] as const) {
         const json = body(name, 1)
-        if (described.check(schema)({ ...value, [name]: 1 })) continue
-        const { status, errors } = await callWith({ pointer }, json, right)
+        if (document.check(schema)({ ...value, [name]: 1 })) continue
+        const { status, errors } = await callWith({ pointer }, json, valid)
         expect({ json, status, errors: errors.map((error) => error.pointer) }).toEqual({
           json,
           status: 422,
@@ -66,25 +66,25 @@ group.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (_, 
       }
   })
 
-  test('a value of another type is a 422 at its field, and so is a missing one', async () => {
-    const right = await row.call(world)
+  test('a value of the wrong type and a missing value are a 422 at their field', async () => {
+    const valid = await row.call(world)
     const cases = places().fields.flatMap((field) => {
-      const fits = described.check(field.schema)
+      const fits = document.check(field.schema)
       const wrong: unknown[] = otherTypes.filter((value) => !fits(value))
       // Another text there makes it a block of an unknown type, which is stored.
       const invalid = field.isDiscriminator ? wrong.filter((value) => value !== 'x') : wrong
-      return (field.isRequired ? [...invalid, LEFT_OUT] : invalid).map((value) => ({ field, value }))
+      return (field.isRequired ? [...invalid, OMITTED] : invalid).map((value) => ({ field, value }))
     })
     expect(cases.length).toBeGreaterThan(10)
     await concurrently(cases, async ({ field, value }) => {
       const context = { pointer: field.pointer, value: String(JSON.stringify(value)) }
-      const { status, at, errors } = await callWith(field, field.body(value), right)
+      const { status, at, errors } = await callWith(field, field.body(value), valid)
       const isReported = at.length > 0 || (field.isDiscriminator && errors.length > 0)
       expect({ ...context, status, isReported }).toEqual({ ...context, status: 422, isReported: true })
     })
   })
 
-  test('each field accepts its limit, and nothing beyond', async () => {
+  test('each field accepts its limit and refuses more', async () => {
     const cases = places().fields.flatMap((field) => limitsOf(field).map((one) => ({ field, ...one })))
     await concurrently(cases, async ({ field, value, fits }) => {
       const { status, at } = await callWith(field, field.body(value), await row.call(world))
@@ -97,7 +97,7 @@ group.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (_, 
         })
       // A slug of one letter may be taken, and a reference is refused because it does not exist.
       if (field.name === 'slug' && status === 409) return
-      if (lookedUp.includes(field.name) && status === 422)
+      if (references.includes(field.name) && status === 422)
         return expect(at).toEqual([
           { pointer: field.pointer, message: expect.stringContaining('does not exist') },
         ])
@@ -105,13 +105,13 @@ group.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (_, 
     })
   })
 
-  test('each choice is accepted, and no other', async () => {
+  test('each choice is accepted, and any other value is refused', async () => {
     for (const field of places().fields.filter(
       ({ schema, isDiscriminator }) => schema.enum && !isDiscriminator,
     ))
-      for (const value of [...(field.schema.enum ?? []), 'unheard-of', 'INTERNAL', ' info']) {
+      for (const value of [...(field.schema.enum ?? []), 'unknown-value', 'INTERNAL', ' info']) {
         const json = field.body(value)
-        const fits = described.check(field.schema)(value)
+        const fits = document.check(field.schema)(value)
         const { status, at } = await callWith(field, json, await row.call(world))
         const context = { pointer: field.pointer, value }
         expect({ ...context, status }).toEqual({ ...context, status: fits ? row.status : 422 })
@@ -120,15 +120,15 @@ group.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (_, 
   })
 
   test('text that cannot be stored is a 422 at its field', async () => {
-    const right = await row.call(world)
+    const valid = await row.call(world)
     const texts = places().fields.filter(
       ({ schema, name }) =>
-        typesOf(schema).includes('string') && !schema.enum && !droppedOrDeciding.includes(name),
+        typesOf(schema).includes('string') && !schema.enum && !anyTextAccepted.includes(name),
     )
     for (const field of texts)
       for (const bad of ['a\u0000b', 'a\ud800b']) {
         const body = JSON.stringify(field.body(bad))
-        const { status, json } = await send(world, row, { params: right.params ?? {} }, { by, body, headers })
+        const { status, json } = await send(world, row, { params: valid.params ?? {} }, { by, body, headers })
         const context = { pointer: field.pointer, bad: JSON.stringify(bad) }
         const pointers: string[] = (json.errors ?? []).map((error: { pointer: string }) => error.pointer)
         expect({ ...context, status, pointers }).toEqual({
@@ -142,23 +142,23 @@ group.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (_, 
   test('all errors are listed at once, in query and body', async () => {
     const { fields } = places()
     const top = fields.filter(({ pointer }) => pointer.lastIndexOf('/') === 0)
-    const json = Object.fromEntries([...top.map(({ pointer }) => [pointer.slice(1), 7.5]), ['unheard_of', 1]])
+    const json = Object.fromEntries([...top.map(({ pointer }) => [pointer.slice(1), 7.5]), ['unknown_field', 1]])
     const { status, errors } = await callWith({ pointer: '' }, json, await row.call(world))
     expect(status).toBe(422)
-    const pointers = [...top.map(({ pointer }) => pointer), '/unheard_of']
+    const pointers = [...top.map(({ pointer }) => pointer), '/unknown_field']
     expect([...new Set(errors.map(({ pointer }) => pointer))].sort()).toEqual(pointers.sort())
   })
 })
 
-group.each(withQuery.map((one) => [one.name, one] as const))('%s: the query', (_, { route, operation }) => {
+describe.each(withQuery.map((one) => [one.name, one] as const))('%s: the query', (_, { route, operation }) => {
   const row = rowOf(route)
   const by = credentialsOf(route, row)
   const parameters = (operation.parameters ?? []).filter((one) => one.in === 'query')
 
-  test('each parameter accepts its limits and choices, and nothing beyond', async () => {
+  test('each parameter accepts its limits and choices, and refuses anything else', async () => {
     for (const { name, schema } of parameters)
-      for (const { text, fits } of textsOf(described.resolve(schema), row.badQuery?.[name])) {
-        const { status, errors } = await ask(row, by, { [name]: text })
+      for (const { text, fits } of textsOf(document.resolve(schema), row.badQuery?.[name])) {
+        const { status, errors } = await callWithQuery(row, by, { [name]: text })
         const context = { name, text: text.slice(0, 80) }
         expect({ ...context, status }).toEqual({ ...context, status: fits ? expect.any(Number) : 422 })
         if (fits) expect(status).toBeLessThan(300)
@@ -168,9 +168,9 @@ group.each(withQuery.map((one) => [one.name, one] as const))('%s: the query', (_
 
   test('a missing required parameter is a 422 that names it', async () => {
     for (const { name } of parameters.filter((one) => one.required === true)) {
-      const right = await row.call(world)
-      const rest = Object.entries(right.query ?? {}).filter(([other]) => other !== name)
-      const response = await send(world, row, { ...right, query: Object.fromEntries(rest) }, { by })
+      const valid = await row.call(world)
+      const rest = Object.entries(valid.query ?? {}).filter(([other]) => other !== name)
+      const response = await send(world, row, { ...valid, query: Object.fromEntries(rest) }, { by })
       expect({ name, status: response.status }).toEqual({ name, status: 422 })
       expect(response.json.errors).toEqual([{ pointer: `?${name}`, message: expect.any(String) }])
     }
@@ -178,30 +178,30 @@ group.each(withQuery.map((one) => [one.name, one] as const))('%s: the query', (_
 
   test('all errors are listed at once', async () => {
     const bad = parameters.flatMap(({ name, schema }) => {
-      const wrong = textsOf(described.resolve(schema), row.badQuery?.[name]).find(({ fits }) => !fits)
+      const wrong = textsOf(document.resolve(schema), row.badQuery?.[name]).find(({ fits }) => !fits)
       return wrong === undefined ? [] : [[name, wrong.text] as const]
     })
     if (bad.length === 0) return
-    const { status, errors } = await ask(row, by, Object.fromEntries(bad))
+    const { status, errors } = await callWithQuery(row, by, Object.fromEntries(bad))
     expect(status).toBe(422)
     expect(errors.sort()).toEqual(bad.map(([name]) => `?${name}`).sort())
   })
 
   test('an unknown parameter is ignored', async () => {
     if (route.method !== 'get') return
-    const right = await row.call(world)
-    const plain = await send(world, row, right, { by })
+    const valid = await row.call(world)
+    const plain = await send(world, row, valid, { by })
     const more = await send(
       world,
       row,
-      { ...right, query: { ...right.query, unheard_of: '1', '': 'x' } },
+      { ...valid, query: { ...valid.query, unknown_field: '1', '': 'x' } },
       { by },
     )
     expect(more.text).toBe(plain.text)
   })
 })
 
-group('POST /media: the form', () => {
+describe('POST /media: the form', () => {
   const row = rowOf(routes.find(({ rawBody }) => rawBody !== undefined) ?? fail())
   const upload = async (change: (form: FormData) => void | Promise<void>) => {
     const form = await formOf({ project: world.own.project.slug })
@@ -212,7 +212,7 @@ group('POST /media: the form', () => {
   const taken = { status: 201, pointers: [] }
   const refused = (...pointers: string[]) => ({ status: 422, pointers })
 
-  test('each field accepts its limit, and nothing beyond', async () => {
+  test('each field accepts its limit and refuses more', async () => {
     expect(await upload((form) => form.set('alt', 'x'.repeat(500)))).toEqual(taken)
     expect(await upload((form) => form.set('alt', '😀'.repeat(500)))).toEqual(taken)
     expect(await upload((form) => form.set('alt', 'x'.repeat(501)))).toEqual(refused('/alt'))
@@ -222,8 +222,8 @@ group('POST /media: the form', () => {
     expect(await upload((form) => form.delete('file'))).toEqual(refused('/file'))
   })
 
-  test('unknown and repeated fields and fields of another kind are reported', async () => {
-    expect(await upload((form) => form.set('unheard_of', 'x'))).toEqual(refused('/unheard_of'))
+  test('unknown fields, repeated fields and fields of the wrong kind are reported', async () => {
+    expect(await upload((form) => form.set('unknown_field', 'x'))).toEqual(refused('/unknown_field'))
     expect(await upload((form) => form.set('file', 'text'))).toEqual(refused('/file'))
     expect(await upload((form) => form.append('project', 'x'))).toEqual(refused('/project'))
     const picture = new File([await smallImage()], 'a.jpg')
@@ -251,10 +251,10 @@ test('the document marks required query parameters', () => {
   expect(required).toEqual(['GET /unread ?external_user_id'])
 })
 
-test('the limits are those of the contract (LIMIT-1 to LIMIT-20)', () => {
+test('the limits are those of docs/rules.md (LIMIT-1 to LIMIT-20)', () => {
   const limits = new Map<string, string>()
   for (const { name, operation } of withBody)
-    for (const { pointer, schema } of placesOf(described, operation, () => undefined).fields) {
+    for (const { pointer, schema } of placesOf(document, operation, () => undefined).fields) {
       const { minLength: least = '', maxLength: most, minItems: fewest = '', maxItems } = schema
       if (most !== undefined) limits.set(`${name} ${pointer}`, `${least}..${most}`)
       if (maxItems !== undefined) limits.set(`${name} ${pointer}`, `${fewest}..${maxItems} items`)
@@ -283,16 +283,16 @@ test('the limits are those of the contract (LIMIT-1 to LIMIT-20)', () => {
     'PUT /posts/{id}/blocks /blocks/0/data/language': '..500',
     'PUT /posts/{id}/blocks /blocks/0/data/mediaIds': '1..50 items',
   })
-  const ofLists = described.operation({ method: 'get', path: '/posts' }).parameters ?? []
+  const ofLists = document.operation({ method: 'get', path: '/posts' }).parameters ?? []
   const schemas = Object.fromEntries(ofLists.map(({ name, schema }) => [name, schema]))
   expect(schemas).toMatchObject({ page: { minimum: 1 }, per_page: { minimum: 1, maximum: 100, default: 25 } })
 })
 
 const headers = { 'Content-Type': 'application/json' }
 
-async function ask(row: Row, by: Credentials, query: Record<string, string>) {
-  const right = await row.call(world)
-  const { status, json } = await send(world, row, { ...right, query: { ...right.query, ...query } }, { by })
+async function callWithQuery(row: Row, by: Credentials, query: Record<string, string>) {
+  const valid = await row.call(world)
+  const { status, json } = await send(world, row, { ...valid, query: { ...valid.query, ...query } }, { by })
   const errors: { pointer: string }[] = json?.errors ?? []
   return { status, errors: errors.map(({ pointer }) => pointer) }
 }
@@ -329,7 +329,7 @@ function limitsOf({ schema, name }: Field): { value: unknown; fits: boolean }[] 
   if (isText && maxLength !== undefined) {
     text(maxLength, true)
     text(maxLength + 1, false)
-    // Characters are counted as people do, not as UTF-16 has them.
+    // Characters are code points, not UTF-16 units.
     if (schema.pattern === undefined && schema.format === undefined) {
       cases.push(
         { value: '😀'.repeat(maxLength), fits: true },
@@ -350,7 +350,7 @@ function limitsOf({ schema, name }: Field): { value: unknown; fits: boolean }[] 
 
 function itemFor(schema: Schema, name: string): () => unknown {
   if (name === 'blocks') return () => ({ type: 'text', data: { text: '' } })
-  const given = filledFrom(world)(name)
+  const given = validValuesOf(world)(name)
   let count = 0
   return () => given ?? `item ${(count += 1)}`
 }
@@ -363,7 +363,7 @@ function textsOf(schema: Schema, bad: readonly string[] = []): { text: string; f
   const take = (...texts: string[]) => cases.push(...texts.map((text) => ({ text, fits: true })))
   if (schema.enum !== undefined) {
     take(...schema.enum.map(String))
-    refuse('unheard-of', String(schema.enum[0]).toUpperCase() + ' ', 'null')
+    refuse('unknown-value', String(schema.enum[0]).toUpperCase() + ' ', 'null')
     return cases
   }
   if (typesOf(schema).includes('integer')) {

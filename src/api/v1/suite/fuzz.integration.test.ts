@@ -4,7 +4,7 @@ import { CRON_SECRET } from '@/testing/api'
 import { makeClient, makeDraft } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
 import { repetitions } from '@/testing/repetitions'
-import { describe } from '@/testing/suite/described'
+import { readApiDocument } from '@/testing/suite/apiDocument'
 import type { Known } from '@/testing/suite/fuzz/known'
 import { generateCall, type GeneratedCall } from '@/testing/suite/fuzz/generateCall'
 import { randomFrom, seedOf } from '@/testing/suite/random'
@@ -14,12 +14,12 @@ import { routes } from '../routes'
 
 // With fewer calls some operation never succeeds.
 const CALLS = Math.max(2_500, repetitions(10_000))
-const described = describe(routes)
+const document = readApiDocument(routes)
 const targets = routes.map((route) => ({
   ...route,
-  operation: described.operation(route),
+  operation: document.operation(route),
 }))
-const problem = described.check({ $ref: '#/components/schemas/Problem' })
+const problem = document.check({ $ref: '#/components/schemas/Problem' })
 
 let world: World
 let known: Known
@@ -108,7 +108,7 @@ test(
         const target = random.pick(targets)
         const isDear = target.rawBody !== undefined && !random.chance(0.25)
         const chosen = isDear ? random.pick(targets) : target
-        const call = generateCall(random, described, chosen, known)
+        const call = generateCall(random, document, chosen, known)
         const checked = await checkResponse(call, chosen)
         const key = `${chosen.method} ${chosen.path} ${checked.status}`
         statuses.set(key, (statuses.get(key) ?? 0) + 1)
@@ -162,7 +162,7 @@ async function checkResponse(
     if (status !== Number(Reflect.get(Object(body), 'status'))) return failed('another status in the body')
   }
   // With another method or path only the problem document can be checked.
-  if (!call.isMeant || !isAt(request.url, target.path)) return { status, failure: null }
+  if (!call.isIntended || !isAt(request.url, target.path)) return { status, failure: null }
   const declared = target.operation.responses[String(status)]
   if (declared === undefined) return failed('a status that the document does not declare')
   if (status >= 400 || request.method === 'HEAD' || status === 304 || status === 204)
@@ -173,7 +173,7 @@ async function checkResponse(
     return failed('a content type that the document does not declare')
   const schema = own?.[1].schema
   if (schema === undefined || !type.startsWith('application/json')) return { status, failure: null }
-  const check = described.check(schema)
+  const check = document.check(schema)
   return check(JSON.parse(text))
     ? { status, failure: null }
     : failed(`another shape: ${JSON.stringify(check.errors)}`)

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe as group, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AUDIENCES, sees } from '@/domain/audience'
 import type { TestResponse } from '@/testing/http'
-import type { RightCall, Row } from '@/testing/suite/row'
+import type { ValidCall, Row } from '@/testing/suite/row'
 import { addressOf, send } from '@/testing/suite/send'
 import { rowOf } from '@/testing/suite/table'
 import { CLIENT_KINDS, openWorld, type ProjectContent, type World } from '@/testing/suite/world'
@@ -40,7 +40,7 @@ const everything = {
   query: Object.assign({}, ...queries) as Record<string, string>,
   headers: Object.assign({}, ...headers) as Record<string, string>,
 }
-const noises = [
+const extras = [
   ...queries.map((query) => ({ query, headers: {} })),
   ...headers.map((own) => ({ query: {}, headers: own })),
 ]
@@ -50,47 +50,47 @@ const kinds = CLIENT_KINDS.map(
 const reading = routes.filter(({ method }) => method === 'get')
 const writing = routes.filter(({ method }) => method !== 'get')
 
-group.each(kinds)('AUD-3: %s', (_, kind) => {
-  test('every read returns the same bytes, whatever is added', async () => {
+describe.each(kinds)('AUD-3: %s', (_, kind) => {
+  test('ignored parameters and headers change no byte of a read', async () => {
     let one = 0
     for (const { row, call } of reads()) {
       const plain = bytesOf(await send(world, row, call, { by: kind }))
       // All at once, and one alone in rotation, so that each occurs often over all reads.
-      for (const noise of [everything, noises[(one += 1) % noises.length] ?? everything]) {
+      for (const extra of [everything, extras[(one += 1) % extras.length] ?? everything]) {
         // A parameter of the route with this name is not an override.
         const own = Object.keys(call.query ?? {})
-        const added = Object.fromEntries(Object.entries(noise.query).filter(([name]) => !own.includes(name)))
-        const noisy = await send(
+        const added = Object.fromEntries(Object.entries(extra.query).filter(([name]) => !own.includes(name)))
+        const withExtra = await send(
           world,
           row,
           { ...call, query: { ...call.query, ...added } },
-          { by: kind, headers: noise.headers },
+          { by: kind, headers: extra.headers },
         )
-        const context = { address: addressOf(row, call), noise }
-        expect({ ...context, response: bytesOf(noisy) }).toEqual({ ...context, response: plain })
+        const context = { address: addressOf(row, call), extra }
+        expect({ ...context, response: bytesOf(withExtra) }).toEqual({ ...context, response: plain })
       }
     }
   })
 
-  test('every write does the same, whatever is added', async () => {
+  test('ignored parameters and headers change no write', async () => {
     for (const route of writing) {
       const row = rowOf(route)
       const plain = await send(world, row, await row.call(world), { by: kind })
-      for (const noise of [everything, { query: { _method: 'GET' }, headers: {} }]) {
+      for (const extra of [everything, { query: { _method: 'GET' }, headers: {} }]) {
         const call = await row.call(world)
-        const noisy = await send(
+        const withExtra = await send(
           world,
           row,
-          { ...call, query: noise.query },
-          { by: kind, headers: noise.headers },
+          { ...call, query: extra.query },
+          { by: kind, headers: extra.headers },
         )
-        const context = { method: row.method, path: row.path, noise }
-        expect({ ...context, response: shapeOf(noisy) }).toEqual({ ...context, response: shapeOf(plain) })
+        const context = { method: row.method, path: row.path, extra }
+        expect({ ...context, response: shapeOf(withExtra) }).toEqual({ ...context, response: shapeOf(plain) })
       }
     }
   })
 
-  test('rows, totals, unread, search, projects, files and single entries are those of its audience, mode and project', async () => {
+  test('lists, totals, unread entries, searches, projects, files and single entries match its audience, mode and project', async () => {
     const token = world.token(kind)
     const get = (path: string) => world.api.call('GET', path, { token })
     const visibleProjects = kind.bound ? [world.own] : [world.own, world.other]
@@ -98,18 +98,18 @@ group.each(kinds)('AUD-3: %s', (_, kind) => {
     const expected = visibleProjects
       .flatMap(({ published }) => visible.map((audience) => published[audience].id))
       .sort()
-    const noise = new URLSearchParams(everything.query).toString()
-    for (const address of [`/posts?${noise}`, `/posts?tag=shared&${noise}`, `/posts?q=things&${noise}`]) {
+    const extra = new URLSearchParams(everything.query).toString()
+    for (const address of [`/posts?${extra}`, `/posts?tag=shared&${extra}`, `/posts?q=things&${extra}`]) {
       const { json } = await get(address)
       expect(json.items.map((item: { id: string }) => item.id).sort()).toEqual(expected)
       expect(json.meta.total).toBe(expected.length)
     }
     if (kind.bound) {
-      const { json } = await get(`/unread?external_user_id=nobody-yet&${noise}`)
+      const { json } = await get(`/unread?external_user_id=nobody-yet&${extra}`)
       expect(json.items.map((item: { id: string }) => item.id).sort()).toEqual(expected)
       expect(json.count).toBe(expected.length)
     }
-    const slugs = (await get(`/projects?${noise}`)).json.items.map((item: { slug: string }) => item.slug)
+    const slugs = (await get(`/projects?${extra}`)).json.items.map((item: { slug: string }) => item.slug)
     expect(slugs.sort()).toEqual(
       (kind.bound
         ? [world.own.project.slug]
@@ -118,14 +118,14 @@ group.each(kinds)('AUD-3: %s', (_, kind) => {
     )
     for (const content of [world.own, world.other])
       for (const audience of AUDIENCES) {
-        const isHere = visibleProjects.includes(content)
-        const found = isHere && visible.includes(audience)
-        await expectFound(`/posts/${content.published[audience].id}?${noise}`, found)
-        await expectFound(`/posts/${content.published[audience].slug}?${noise}`, found)
-        await expectFound(`/posts/${content.drafts[audience].id}?${noise}`, found && kind.mode === 'write')
+        const isVisibleProject = visibleProjects.includes(content)
+        const found = isVisibleProject && visible.includes(audience)
+        await expectFound(`/posts/${content.published[audience].id}?${extra}`, found)
+        await expectFound(`/posts/${content.published[audience].slug}?${extra}`, found)
+        await expectFound(`/posts/${content.drafts[audience].id}?${extra}`, found && kind.mode === 'write')
         await expectFound(
-          `/media/file/${content.files[audience]}?${noise}`,
-          isHere && (found || kind.mode === 'write'),
+          `/media/file/${content.files[audience]}?${extra}`,
+          isVisibleProject && (found || kind.mode === 'write'),
         )
       }
 
@@ -136,15 +136,15 @@ group.each(kinds)('AUD-3: %s', (_, kind) => {
   })
 })
 
-/** Every read of everything that is there: seen or not. */
-function reads(): { row: Row; call: RightCall }[] {
-  const things = [world.own, world.other].flatMap((content) => thingsOf(content))
+/** Every read of every record, visible or not. */
+function reads(): { row: Row; call: ValidCall }[] {
+  const records = [world.own, world.other].flatMap((content) => recordsOf(content))
   return reading.flatMap((route) => {
     const row = rowOf(route)
     if (row.path.includes('{path*}'))
-      return things.flatMap(({ file }) => (file === null ? [] : [{ row, call: { params: { path: file } } }]))
+      return records.flatMap(({ file }) => (file === null ? [] : [{ row, call: { params: { path: file } } }]))
     if (row.path.includes('{id}'))
-      return things.flatMap(({ refs }) => refs.map((id) => ({ row, call: { params: { id } } })))
+      return records.flatMap(({ refs }) => refs.map((id) => ({ row, call: { params: { id } } })))
     if (row.path === '/unread') return [{ row, call: { query: { external_user_id: 'reader-1' } } }]
     if (row.path !== '/posts') return [{ row, call: {} }]
     const lists = [
@@ -159,7 +159,7 @@ function reads(): { row: Row; call: RightCall }[] {
   })
 }
 
-function thingsOf({ published, drafts, files }: ProjectContent) {
+function recordsOf({ published, drafts, files }: ProjectContent) {
   return AUDIENCES.flatMap((audience) => [
     { refs: [published[audience].id, String(published[audience].slug)], file: files[audience] },
     { refs: [drafts[audience].id], file: null },
@@ -178,6 +178,6 @@ function shapeOf({ status, json }: TestResponse): unknown {
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
     .replace(/signature=[\w-]+/g, 'SIGNATURE')
-    .replace(/"(slug|title)":"[^"]*"/g, '"$1":"MADE UP"')
+    .replace(/"(slug|title)":"[^"]*"/g, '"$1":"DERIVED"')
   return { status, text }
 }

@@ -49,7 +49,7 @@ describe('TOKEN-2, TOKEN-3: 1,000 tokens', () => {
       await Promise.all(Array.from({ length: Math.min(4, 1000 - minted.length) }, mint))
   })
 
-  test('all match the pattern with a right checksum, without duplicates', () => {
+  test('all match the pattern, have a valid checksum and are unique', () => {
     expect(minted).toHaveLength(1000)
     for (const token of minted) expect(token).toMatch(/^pua_[0-9A-Za-z]{36}$/)
     expect(minted.filter((token) => !isWellFormedToken(token))).toEqual([])
@@ -96,7 +96,7 @@ describe('TOKEN-2, TOKEN-3: 1,000 tokens', () => {
 })
 
 describe('TOKEN-7: the time of a refusal reveals nothing (medians within 5 % over 5,000 calls)', () => {
-  const ask = (token: string) => api.call('GET', '/projects', { token })
+  const call = (token: string) => api.call('GET', '/projects', { token })
 
   /** @param make a token of each kind, created before the measurement */
   async function gapBetween(make: (real: string) => [string, string]): Promise<number> {
@@ -104,16 +104,16 @@ describe('TOKEN-7: the time of a refusal reveals nothing (medians within 5 % ove
     const tokens = Array.from({ length: 2_500 }, () => make(real))
     const turns = [0, 0]
     const next = (kind: 0 | 1) => () =>
-      ask(tokens[(turns[kind] = (turns[kind] ?? 0) + 1) % 2_500]?.[kind] ?? '')
+      call(tokens[(turns[kind] = (turns[kind] ?? 0) + 1) % 2_500]?.[kind] ?? '')
     for (let warm = 0; warm < 500; warm += 1) await Promise.all([next(0)(), next(1)()])
     return medianGap(next(0), next(1), { calls: 5_000, enough: 0.05 })
   }
 
-  test('about an unknown token and one with a single different character, both with a right checksum', async () => {
+  test('for an unknown token and one that is a single character off, both with a valid checksum', async () => {
     expect(await gapBetween((real) => [mintToken(), neighbourOf(real)])).toBeLessThanOrEqual(0.05)
   })
 
-  test('about an unknown token and one with a single different character, both with a wrong checksum', async () => {
+  test('for an unknown token and one that is a single character off, both with an invalid checksum', async () => {
     expect(
       await gapBetween((real) => [wrongChecksum(mintToken()), withNinthCharacter(real)]),
     ).toBeLessThanOrEqual(0.05)

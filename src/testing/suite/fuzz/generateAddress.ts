@@ -1,4 +1,4 @@
-import type { Operation, Parameter, Schema } from '../described'
+import type { Operation, Parameter, Schema } from '../apiDocument'
 import type { Random } from '../random'
 import type { Make } from './valueMaker'
 

@@ -1,4 +1,4 @@
-import { bodySchemaOf, type Operation } from '../described'
+import { bodySchemaOf, type Operation } from '../apiDocument'
 import type { Random } from '../random'
 import type { Known } from './known'
 import { ODD_TEXTS, ODD_TYPES } from './oddities'

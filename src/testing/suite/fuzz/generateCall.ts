@@ -1,4 +1,4 @@
-import type { Described, Operation } from '../described'
+import type { ApiDocument, Operation } from '../apiDocument'
 import type { Random } from '../random'
 import type { Known } from './known'
 import { generateAddress } from './generateAddress'
@@ -13,7 +13,7 @@ export interface GeneratedCall {
   headers: [string, string][]
   body?: NonNullable<GeneratedBody['body']>
   /** Whether method and path belong to the intended operation. */
-  isMeant: boolean
+  isIntended: boolean
 }
 
 const METHODS = [
@@ -33,16 +33,16 @@ const METHODS = [
 /** Generates a call for an operation: mostly valid, so that it gets far, with some parts broken. */
 export function generateCall(
   random: Random,
-  described: Described,
+  document: ApiDocument,
   target: { method: string; path: string; operation: Operation },
   known: Known,
 ): GeneratedCall {
   const { operation } = target
-  const make = valueMaker(random, described, known)
-  const isMeant = random.chance(0.93)
-  const isNowhere = !isMeant && random.chance(0.3)
-  const method = isMeant ? target.method.toUpperCase() : random.pick(METHODS)
-  const address = isNowhere
+  const make = valueMaker(random, document, known)
+  const isIntended = random.chance(0.93)
+  const isUnknownPath = !isIntended && random.chance(0.3)
+  const method = isIntended ? target.method.toUpperCase() : random.pick(METHODS)
+  const address = isUnknownPath
     ? `/${random.pick(['', 'posts/{id}/{id}', '{id}', 'media', 'graphql'])}`
     : target.path
   const path = generateAddress(random, address, operation, make)
@@ -51,7 +51,7 @@ export function generateCall(
   if (random.chance(0.98))
     headers.push(['Authorization', `${scheme} ${random.pick(known.tokens(target.path))}`.trim()])
   for (const [name, values] of random.some(ODD_HEADERS, 0.04)) headers.push([name, random.pick(values)])
-  const call = { method, path, isMeant }
+  const call = { method, path, isIntended }
   if (['GET', 'HEAD', 'get'].includes(method)) return { ...call, headers }
   const { type, body } = generateBody(random, operation, make, known)
   if (type !== null) headers.push(['Content-Type', type])

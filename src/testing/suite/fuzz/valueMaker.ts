@@ -1,4 +1,4 @@
-import type { Described, Schema } from '../described'
+import type { ApiDocument, Schema } from '../apiDocument'
 import type { Random } from '../random'
 import type { Known } from './known'
 import { ODD_NUMBERS, ODD_TEXTS } from './oddities'
@@ -7,9 +7,9 @@ import { ODD_NUMBERS, ODD_TEXTS } from './oddities'
 export type Make = (schema: Schema, name: string, depth?: number) => unknown
 
 /** Creates a generator of values: usually of the right type and within the limits. */
-export function valueMaker(random: Random, described: Described, known: Known): Make {
+export function valueMaker(random: Random, document: ApiDocument, known: Known): Make {
   const make: Make = (given, name, depth = 0) => {
-    const schema = described.resolve(given)
+    const schema = document.resolve(given)
     if (random.chance(depth === 0 ? 0.01 : 0.03)) return anything(random, 0)
     const kinds = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
     if (kinds.length > 0) return make(random.pick(kinds), name, depth)

@@ -51,7 +51,7 @@ interface Document {
 }
 
 /** The OpenAPI document as clients see it, and its description of each route. */
-export interface Described {
+export interface ApiDocument {
   operation: (route: Pick<Route, 'method' | 'path'>) => Operation
   /** The schema with its top-level reference resolved. */
   resolve: (schema: Schema) => Schema
@@ -60,7 +60,7 @@ export interface Described {
 }
 
 /** Reads the document of these routes, and nothing else. */
-export function describe(routes: readonly Route[]): Described {
+export function readApiDocument(routes: readonly Route[]): ApiDocument {
   const document: Document = JSON.parse(JSON.stringify(documentOf(routes, 'http://localhost:3000')))
   const ajv = new Ajv2020({ strict: false, allErrors: false, discriminator: false })
   addFormats.default(ajv)

@@ -3,7 +3,7 @@ import { makeDraft } from '../builders'
 import { smallImage, type World } from './world'
 
 /** Valid values for fields whose schema is not sufficient. */
-export function filledFrom({ own }: World): (name: string) => unknown {
+export function validValuesOf({ own }: World): (name: string) => unknown {
   return (name) => {
     if (name === 'project') return own.project.slug
     if (name === 'type') return 'feature'
@@ -28,6 +28,6 @@ export function draftOf(project: string) {
 }
 
 /** The id of a new draft. */
-export async function freshDraft({ archive, own }: World): Promise<string> {
+export async function newDraft({ archive, own }: World): Promise<string> {
   return (await makeDraft(archive.payload, own.project, { audience: 'public' })).id
 }

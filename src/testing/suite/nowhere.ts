@@ -1,2 +1,0 @@
-/** A well-formed id that does not exist. */
-export const NOWHERE = '01920000-0000-7000-8000-000000000000'
