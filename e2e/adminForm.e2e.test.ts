@@ -149,7 +149,7 @@ describe('the entry form in the admin, without internet access', () => {
       .toBe(`// x\r\n${CODE}`)
   })
 
-  test('made no request to another host and had no page error', () => {
+  test('makes no request to another host and causes no page error', () => {
     expect(pageErrors).toEqual([])
   })
 })

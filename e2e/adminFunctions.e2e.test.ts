@@ -203,7 +203,7 @@ describe('ADMIN-8: server functions reveal no more to a role than REST does', ()
     }
   })
 
-  test('functions that the admin does not use are off, and unknown ones do not exist', async () => {
+  test('functions that the admin does not use are disabled, and unknown ones do not exist', async () => {
     for (const name of [
       'table-state',
       'render-field',
@@ -256,7 +256,7 @@ describe('ADMIN-8: server functions reveal no more to a role than REST does', ()
   })
 })
 
-describe('requests to the admin that are no calls of it', () => {
+describe('invalid requests to the admin', () => {
   test('a foreign origin is a 403, a call without an action a 405', async () => {
     const body = JSON.stringify([{ name: 'form-state', args: {} }])
     for (const headers of [
@@ -341,7 +341,7 @@ describe('requests to the admin that are no calls of it', () => {
 })
 
 describe('ADMIN-9, ADMIN-10: locks', () => {
-  test('a lock ends when its page is left: by navigation, by closing the tab, by signing out', async () => {
+  test('leaving the page ends its lock: by navigating, closing the tab or signing out', async () => {
     const draft = await makeDraft('Left')
     const path = `/admin/collections/posts/${draft}`
     const gone = () => expect.poll(() => lockersOf(draft), { timeout: 10_000 }).toEqual([])

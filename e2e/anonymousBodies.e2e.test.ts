@@ -163,7 +163,7 @@ async function slowestHealth(work: Promise<unknown>): Promise<number> {
   return slowest
 }
 
-test('SEC-1: large and endless anonymous bodies are refused unread and delay nobody else', async () => {
+test('SEC-1: large and endless anonymous bodies are refused unread and delay no other request', async () => {
   const large = { length: 20 * 1024 * 1024, piece: 'a&'.repeat(32 * 1024), forMs: 20_000 }
   const endless = { piece: 'a&'.repeat(32 * 1024), forMs: 20_000 }
   const calls = ENDPOINTS.flatMap(([call, statuses]) => {

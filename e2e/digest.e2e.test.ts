@@ -166,7 +166,7 @@ describe('the digest in the admin, for an administrator', () => {
     await page.getByText('No digest has run yet.').waitFor()
   })
 
-  test('the preview shows the message to be sent, and looking sends and records nothing', async () => {
+  test('the preview shows the message to be sent, and neither sends nor records anything', async () => {
     await open()
     await page.getByText('Bot in the channel #updates').waitFor()
     const preview = page.locator('.archive-chat')
@@ -214,7 +214,7 @@ describe('the digest in the admin, for an administrator', () => {
     expect(await accessibilityErrors(page)).toEqual([])
   })
 
-  test('a lost response asks to check the channel before sending again', async () => {
+  test('after a lost response the page asks to check the channel before sending again', async () => {
     await open()
     chat.next({ kind: 'drop_after_accepting' }, 'chat.postMessage')
     await clickAndConfirm(page, '#send-digest')
@@ -236,7 +236,7 @@ describe('the digest in the admin, for an administrator', () => {
     await page.unroute('**/api/digest-runs/send')
   })
 
-  test('a run in progress shows since when and by whom, and a click joins it', async () => {
+  test('a run in progress shows its start and its user, and a click joins it', async () => {
     await open()
     expect(await page.locator('#digest-under-way').count()).toBe(0)
     const { context: other, page: second } = await openAs('admin@example.com')

@@ -55,7 +55,7 @@ afterAll(async () => {
   await database.remove()
 })
 
-describe('SEC-3: a database that cannot be reached is a 503 on every endpoint', () => {
+describe('SEC-3: while the database is unreachable, every endpoint is a 503', () => {
   test('while it works, every endpoint responds as usual', async () => {
     // Loads all pages for the first time at once: on a busy machine that takes long and may end in a 503, and nothing else.
     expect(await unexpectedAt(credentials, endpoints, (endpoint) => [...usualOf(endpoint), 503])).toEqual([])
@@ -106,7 +106,7 @@ describe('SEC-3: a database that cannot be reached is a 503 on every endpoint', 
     expect(production.output()).not.toMatch(/unhandled|uncaught/i)
   })
 
-  test('people see a page in their language and theme, and continue with one click afterwards', async () => {
+  test('users see a page in their language and theme, and continue with one click afterwards', async () => {
     const page = await browser.newPage({ locale: 'de-DE', viewport: { width: 390, height: 800 } })
     await signIn(page, production, 'admin@example.com')
     await proxy.refuse()

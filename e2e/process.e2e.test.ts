@@ -13,7 +13,7 @@ import { adminCookie, callApi, callRest, createProject, issueToken } from './sup
 
 const SECRET = 'a secret that is long enough for the test'
 
-describe('a start that cannot succeed prints one sentence, exits with 1 and leaves nothing behind', () => {
+describe('a failed start prints one sentence, exits with 1 and leaves nothing behind', () => {
   let folder: string
   let port: string
   beforeEach(async () => {
@@ -75,7 +75,7 @@ describe('a start that cannot succeed prints one sentence, exits with 1 and leav
   })
 })
 
-describe('a database that goes away and comes back (SEC-3)', () => {
+describe('a database outage (SEC-3)', () => {
   let database: OwnDatabase
   let production: Production
   let token: string

@@ -81,7 +81,7 @@ test('a lock belongs to the user who takes it, whatever the body says', async ()
   expect(result.document?.value).toBe(draft)
 })
 
-test('a user cannot lock a document that cannot be saved, nor one that somebody else is editing', async () => {
+test('a user cannot lock a document without the right to save it, or one that another user is editing', async () => {
   for (const [value, relationTo] of [
     [published, 'posts'],
     [project, 'projects'],
@@ -141,7 +141,7 @@ test('saving and deleting respect a lock, also with overrideLock', async () => {
   expect(await holders()).toEqual([bob.id])
 })
 
-test('saving or deleting what somebody else is editing explains why in the language of the user', async () => {
+test('saving or deleting a document that another user is editing is refused in the language of the user', async () => {
   await lockFor(bob)
   for (const [language, words] of [
     ['de', /^Jemand anderes bearbeitet das gerade; es wurde nichts geändert\./],
@@ -244,7 +244,7 @@ test('signing out ends the locks of the user', async () => {
   expect(await holders()).toEqual([bob.id])
 })
 
-test('a user who is removed or becomes a reader holds no locks', async () => {
+test('a user who is removed or becomes a reader loses all locks', async () => {
   const admin = await signedIn(archive, 'admin@example.com')
   for (const end of ['DELETE', 'PATCH'] as const) {
     const user = await makeUser(archive.payload, 'author')

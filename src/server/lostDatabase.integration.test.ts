@@ -103,7 +103,7 @@ afterAll(async () => {
   await proxy.close()
 })
 
-describe('SEC-3: an unreachable database is a 503 on every endpoint', () => {
+describe('SEC-3: while the database is unreachable, every endpoint is a 503', () => {
   test('while it works, every endpoint responds as usual', async () => {
     expect(await unexpectedAt(credentials, endpoints, usualOf)).toEqual([])
   })

@@ -6,7 +6,7 @@ import { AlreadySignedIn } from './SignInForms'
 it.each([
   ['en', 'You are already signed in'],
   ['de', 'Sie sind schon angemeldet'],
-] as const)('a dead link tells a signed-in user so, and links to the archive (%s)', (language, title) => {
+] as const)('an invalid link shows a signed-in user an error and a link to the archive (%s)', (language, title) => {
   const html = renderToStaticMarkup(
     <AlreadySignedIn words={messages[language].signIn} email="ada@example.com" />,
   )

@@ -254,7 +254,7 @@ describe('PUB-2, PUB-3: a client publishes', () => {
 })
 
 describe('read markers', () => {
-  test('administrators can read them, and nobody can write them', async () => {
+  test('administrators can read them, and no user can write them', async () => {
     const { payload } = archive
     const project = await makeProject(payload)
     const { id: post } = await makeDraft(payload, project)

@@ -125,7 +125,7 @@ describe('signing in', () => {
     'https://evil.example',
     '/\t/evil.example',
     '/..//evil.example',
-  ])('%j redirects nobody out of the archive', async (next) => {
+  ])('never redirects out of the archive: %j', async (next) => {
     const token = await tokenFor(`led-${next.length}@colleagues.example`, next)
     const confirmed = await call('POST', '/api/sign-in/confirm', { form: { token } })
     expect(confirmed.headers.get('location')).toBe('/')
@@ -186,7 +186,7 @@ describe('AUTH-4, AUTH-5: mail scanners', () => {
   })
 })
 
-test('AUTH-5: fifty concurrent redemptions make one session', async () => {
+test('AUTH-5: fifty concurrent redemptions create one session', async () => {
   const token = await tokenFor('race@colleagues.example')
   const responses = await Promise.all(
     Array.from({ length: 50 }, () => call('POST', '/api/sign-in/confirm', { json: { token } })),
@@ -199,7 +199,7 @@ test('AUTH-5: fifty concurrent redemptions make one session', async () => {
   expect(sessions).toHaveLength(1)
 })
 
-test('two links for a new address redeemed at once make one user with two sessions', async () => {
+test('redeeming two links for a new address at once creates one user with two sessions', async () => {
   const tokens = [await tokenFor('both@colleagues.example'), await tokenFor('both@colleagues.example')]
   const responses = await Promise.all(
     tokens.map((token) => call('POST', '/api/sign-in/confirm', { json: { token } })),

@@ -62,7 +62,7 @@ test('every rule that code, tests or documents cite is in docs/rules.md', () => 
   expect(unknown([...code, ...docs], RULE_ID, (id) => rules.includes(id))).toEqual([])
 })
 
-test('every rule has one id of its own, and code or a test cites it', () => {
+test('every rule has a unique id, and code or a test cites it', () => {
   expect(rules.filter((id, at) => rules.indexOf(id) !== at)).toEqual([])
   const citing = code.filter((file) => /^(?:src|e2e|scripts|jobs)\//.test(file))
   const cited = new Set(citing.flatMap((file) => capturesIn(file, RULE_ID)))

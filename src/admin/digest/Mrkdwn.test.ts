@@ -32,7 +32,7 @@ test('line breaks stay, and doubly escaped entities are decoded once', () => {
   expect(render('a\n\n&amp;lt;b')).toBe('a<br/><br/>&amp;lt;b')
 })
 
-test('a long text of asterisks and brackets alone is parsed quickly', () => {
+test('a long text of nothing but asterisks and brackets is parsed quickly', () => {
   const started = performance.now()
   render('*a '.repeat(1000))
   render('<'.repeat(3000))

@@ -127,7 +127,7 @@ async function restOf(role: Role, slug: Slug): Promise<{ reads: boolean; creates
 }
 
 describe.each(ROLES)('ADMIN-8: a %s', (role) => {
-  test.each(SLUGS)('gets no more about %s from server functions than from REST', async (slug) => {
+  test.each(SLUGS)('reads no more about %s through server functions than through REST', async (slug) => {
     const { reads, creates, lists } = await restOf(role, slug)
     const req = await people[role].req()
     const may = async (name: string, args: Record<string, unknown>) =>
@@ -163,7 +163,7 @@ describe.each(ROLES)('ADMIN-8: a %s', (role) => {
       expect(await may('form-state', { id, data: {}, schemaPath })).toBe(false)
   })
 
-  test('gets no more about the settings from server functions than from REST', async () => {
+  test('reads no more about the settings through server functions than through REST', async () => {
     const response = await rest('GET', '/api/globals/settings', { cookie: people[role].cookie })
     const req = await people[role].req()
     const form = await permitCall(req, 'form-state', {
@@ -257,7 +257,7 @@ test("no response contains a token's hash or the bot token, whatever is selected
     )
 })
 
-test('functions that the admin does not use are off, like names that are not functions', async () => {
+test('functions that the admin does not use are disabled, like unknown names', async () => {
   const req = await people.admin.req()
   for (const name of [
     'render-field',

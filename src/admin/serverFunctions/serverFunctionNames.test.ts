@@ -18,7 +18,7 @@ const OFF = [
   'table-state',
 ]
 
-test('every function of the installed Payload is either off or has a rule', () => {
+test('every function of the installed Payload is either disabled or has a rule', () => {
   expect(known.length).toBeGreaterThan(5)
   expect([...SERVER_FUNCTION_NAMES, ...OFF].sort()).toEqual(known.sort())
 })

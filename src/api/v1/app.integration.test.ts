@@ -289,7 +289,7 @@ test('an internal error is a 500 with the request id and nothing else', async ()
   expect(strange.headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('a client that calls too often is a 429 with Retry-After, and no other client with it', async () => {
+test('a client over its limit gets a 429 with Retry-After, and other clients do not', async () => {
   const limited = openTestApi(archive, { routes, env: { rateLimitPerMinute: 3 } })
   const call = async (by: string) => limited.call('PUT', '/echo/a', { token: by, json: { title: 'a' } })
   const remaining = []

@@ -94,7 +94,7 @@ test.each([
   },
 )
 
-test('parts of an address that a route reads are kept apart', async () => {
+test('the parts of an address that a route reads are part of the cache key', async () => {
   const { token } = await makeClient(archive.payload, { audience: 'public', project: shop })
   const apart = [
     '/posts/entry',

@@ -96,7 +96,7 @@ describe.each(CONTENT_LANGUAGES)('the errors in the skill in %s', (language) => 
     expect(problemOf(sampleOf('validation_failed')).errors).toContainEqual(json.errors[0])
   })
 
-  test('have their texts and statuses', () => {
+  test('match the texts and statuses of the API', () => {
     const rows = [...skill.matchAll(/^\| `(\w+)` \| (\d{3}) \|/gm)]
     expect(rows.length).toBeGreaterThan(10)
     for (const [row, word, status] of rows)

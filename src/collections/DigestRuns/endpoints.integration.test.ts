@@ -74,7 +74,7 @@ test.each([
   },
 )
 
-test('publishers can read the runs, authors and readers cannot, and nobody can write them', async () => {
+test('publishers can read the runs, authors and readers cannot, and no role can write them', async () => {
   const { body } = await send()
   for (const [role, status] of [
     ['publisher', 200],

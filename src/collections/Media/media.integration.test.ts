@@ -327,7 +327,7 @@ test('the alt text of an image in a public post can be changed but not removed',
   }
 })
 
-test('files are deleted only when the row is gone for good', async () => {
+test('files are deleted only after the deletion of the row is committed', async () => {
   const { json } = await upload()
   await poolDb(archive.payload)(sql`
     create function refuse_delete() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`)

@@ -129,7 +129,7 @@ test('an endpoint without a body reads none', async () => {
   }
 })
 
-describe('a form that was opened before somebody else approved or withdrew', () => {
+describe('a form that was opened before another user approved or withdrew', () => {
   const publishAt = '2099-01-01T08:00:00.000Z'
   const hints = {
     en: 'This entry was approved or changed in the meantime. Reload the page.',
@@ -175,7 +175,7 @@ describe('a form that was opened before somebody else approved or withdrew', () 
     expect(await saveForm(id, await openForm(id))).toEqual([200, undefined])
   })
 
-  test('while other system fields, and what was never an approval, are still a 403', async () => {
+  test('other system fields, and values that were never an approval, are still a 403', async () => {
     const { id } = await makeDraft(archive.payload, archive.project, { publishAt })
     const form = await openForm(id)
     for (const forged of [

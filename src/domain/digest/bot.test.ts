@@ -38,7 +38,7 @@ test.each<[scopes: string[] | null, channel: ChannelState | null, told: Findings
   [['chat:write'], { kind: 'not_permitted' }, [null, false, ['cannot_look', 'no_history']]],
   [['chat:write', 'groups:history'], { kind: 'not_permitted' }, [null, null, ['cannot_look']]],
   [ALL, null, [false, false, ['no_channel']]],
-])('what to expect of a bot with %j and the channel %j', (scopes, channel, [arrives, settles, findings]) => {
+])('the findings for a bot with %j and the channel %j', (scopes, channel, [arrives, settles, findings]) => {
   expect(checkBot({ scopes, channel })).toEqual({ willArrive: arrives, canSettle: settles, findings })
 })
 

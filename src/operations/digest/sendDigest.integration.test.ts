@@ -146,7 +146,7 @@ test('the configured kind of webhook also applies to the address of the environm
   expect(world.chat.posted.map(({ by }) => by)).toEqual(['teams'])
 })
 
-test('DIGEST-4: only the bot route stores the place of the message', async () => {
+test('DIGEST-4: only the bot route stores channel and timestamp of the message', async () => {
   await publishOne()
   await world.useRoute('bot')
   const byBot = await world.send()

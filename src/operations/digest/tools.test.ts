@@ -3,7 +3,7 @@ import { DIGEST_TIMING } from './tools'
 
 const { leaseMs, renewMs, promptMs, monitorMs, lastResponseMs, shutdownWaitMs } = DIGEST_TIMING
 
-test('DIGEST-13: a run that has lost its process is noticed within 30 seconds', () => {
+test('DIGEST-13: a run whose process died is detected within 30 seconds', () => {
   expect(leaseMs + monitorMs).toBeLessThan(30_000)
 })
 

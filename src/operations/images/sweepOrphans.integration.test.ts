@@ -108,7 +108,7 @@ test.for([
   { images: 40, missing: 3, doubt: { kind: 'missing_files', missing: 3, images: 40 } },
   { images: 1, missing: 1, doubt: { kind: 'missing_files', missing: 1, images: 1 } },
 ])(
-  'an archive from before the id adopts a store with nearly all of its files: $missing of $images missing',
+  'an archive without an id adopts a store with nearly all of its files: $missing of $images missing',
   async ({ images, missing, doubt }) => {
     for (let count = 0; count < images; count += 1) {
       const [, variant] = await putOwned()
@@ -204,7 +204,7 @@ test('IMG-17: everything on record is swept an hour later, and nothing else', as
   expect((await sweep(hoursAhead(1.5))).trashed).toBe(2)
 })
 
-test('a killed upload is swept even if it was the first one ever', async () => {
+test('a killed upload is swept even if it was the first one', async () => {
   await sweep()
   await putRecorded()
   expect(await sweep()).toMatchObject({ trashed: 2, doubt: null })
@@ -247,7 +247,7 @@ test('the trash keeps a file for 30 days; one that has a row again is restored',
   expect(await records()).toEqual([])
 })
 
-test('one process sweeps at a time: a concurrent sweep does nothing', async () => {
+test('one process sweeps at a time, and a concurrent sweep does nothing', async () => {
   await putOwned()
   await putRecorded()
   const client = new pg.Client({ connectionString: archive.databaseUrl })

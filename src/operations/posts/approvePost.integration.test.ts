@@ -228,7 +228,7 @@ describe('refusals use no number and change nothing', () => {
     expect(await approve(id)).toMatchObject({ ok: true })
   })
 
-  test('removing an alt text at the same time is either noticed or waits', async () => {
+  test('an alt text that is removed concurrently either refuses the approval or waits for it', async () => {
     const image = await makeImageRow(archive.payload, project, 'The new page')
     const { id } = await draft({ audience: 'public', cover: image })
     const clearing = inTransaction(archive.payload, user, async ({ db }) => {
@@ -318,7 +318,7 @@ describe('scheduling', () => {
     }
   })
 
-  test('an approval can be withdrawn, twice without effect, and never from a published post', async () => {
+  test('an approval can be withdrawn, a second withdrawal changes nothing, and a published post is refused', async () => {
     const { id } = await draft({ publishAt: TOMORROW })
     await approve(id, 'planned')
     const withdraw = () => withdrawApproval(archive.payload, user, id, clock)
@@ -339,7 +339,7 @@ function change(id: string, data: Partial<Post>): Promise<unknown> {
   return archive.payload.update({ collection: 'posts', id, data, overrideAccess: true })
 }
 
-test('50 at once, a quarter refused or rolled back: the numbers are exactly 1 to N', async () => {
+test('50 concurrent approvals, a quarter of them refused or rolled back: the numbers are exactly 1 to N', async () => {
   const bare = await makeImageRow(archive.payload, project)
   const drafts: { kind: string; id: string }[] = []
   for (let at = 0; at < 100; at += 1) {

@@ -120,7 +120,7 @@ describe('a due draft is published', () => {
     ])
   })
 
-  test('also if the approving user is gone', async () => {
+  test('even if the approving user was deleted', async () => {
     const gone = await makeUser(archive.payload, 'publisher')
     const { id } = await draft()
     await approvePost(archive.payload, gone, id, 'planned', () => APPROVED)

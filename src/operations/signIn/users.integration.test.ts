@@ -20,7 +20,7 @@ afterAll(() => archive.close())
 const redeem = (link: string) =>
   confirmSignIn(archive.payload, settings, new URL(link).searchParams.get('token'))
 
-test('the first administrator gets a link while there is none; it works once, and there is none afterwards', async () => {
+test('OPS-4: there is a sign-in link while there is no administrator, and it works once', async () => {
   const announced = await announceFirstAdministrator(archive.payload, settings)
   expect(announced).toMatchObject({ email: 'first@example.com', hours: 24 })
   const again = await announceFirstAdministrator(archive.payload, settings)

@@ -224,7 +224,7 @@ describe('the embedded PostgreSQL', () => {
     expect(postmaster()).toBeNull()
   })
 
-  it('is found again after its user was killed, and a dead lease does not keep it running', async () => {
+  it('is found again after its user was killed, and a stale lease does not keep it running', async () => {
     copyUsed()
     const killed = hold()
     const { url } = await killed.opened
@@ -376,7 +376,7 @@ describe('a folder that has been tampered with', () => {
     await (await open()).close()
   })
 
-  it('reports how open the folder may be', async () => {
+  it('reports which permissions the folder may have', async () => {
     chmodSync(file('postgres'), 0o777)
     await expect(open()).rejects.toThrow(/has invalid permissions; Permissions should be u=rwx \(0700\)/)
   })

@@ -63,7 +63,7 @@ async function untilReachable(): Promise<void> {
   }
 }
 
-test('SEC-3: when the database goes silent, everything in progress fails within 5 seconds', async () => {
+test('SEC-3: when the database stops responding, everything in progress fails within 5 seconds', async () => {
   expect(await watch.isReachable()).toBe(true)
   const underWay = [
     pool.query('select pg_sleep(20)'),
@@ -95,7 +95,7 @@ test('SEC-3: when the database goes silent, everything in progress fails within 
   expect(lines).toEqual(['The database is unreachable.', 'The database is reachable again.'])
 })
 
-test('connections lost during the silence are not reused', async () => {
+test('connections lost during the outage are not reused', async () => {
   await Promise.all(Array.from({ length: 3 }, () => pool.query('select pg_sleep(0.1)')))
   await proxy.freeze()
   expect(await watch.isReachable()).toBe(false)

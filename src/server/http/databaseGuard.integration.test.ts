@@ -104,7 +104,7 @@ test.each(endpoints)(
 )
 
 test.each([
-  ['a sign-in page for somebody who is signed in', 'GET', 307, 503],
+  ['the sign-in page of a signed-in user', 'GET', 307, 503],
   ['an empty "me"', 'GET', 200, 503],
   ['a missing entry', 'GET', 404, 503],
   ['what the browser has already', 'GET', 304, 304],
@@ -113,7 +113,7 @@ test.each([
   ['a form led to the sign-in', 'POST', 303, 503],
   ['what was done', 'POST', 201, 201],
   ['what was refused for good', 'POST', 409, 409],
-  ['a message of which nothing is known', 'POST', 502, 502],
+  ['a message whose delivery is unknown', 'POST', 502, 502],
 ])('after a lost statement, %s (%s %d) becomes %d', async (_, method, seen, sent) => {
   const origin = await start((_request, response) => void response.writeHead(seen).end(), { isLost: true })
   const response = await fetch(`${origin}/api/posts`, { method, redirect: 'manual' })
@@ -158,7 +158,7 @@ test('HEAD has only headers; build files, the API and /healthz are unaffected', 
     expect([path, (await fetch(origin + path)).status]).toEqual([path, 200])
 })
 
-test('the page has the language and theme of its reader, and links back', async () => {
+test('the page has the language and theme of its user, and links back', async () => {
   const origin = await start(() => expect.unreachable(), { isUnreachable: true })
   const textOf = async (path: string, headers: Record<string, string>, method = 'GET') =>
     (await fetch(origin + path, { method, headers: { ...page, ...headers } })).text()

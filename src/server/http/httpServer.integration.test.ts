@@ -112,7 +112,7 @@ it('serves /healthz while it runs, and /readyz depending on readiness', async ()
   expect((await fetch(`${origin}/healthz`, { method: 'POST' })).status).toBe(405)
 })
 
-it('turns an error of the API into a problem that names the request alone (API-5)', async () => {
+it('turns an error of the API into a problem document with nothing but the request id (API-5)', async () => {
   const { origin, lines } = await start({ api: () => Promise.reject(new Error('hunter2')) })
   const response = await fetch(`${origin}/api/v1/posts`)
   expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -370,7 +370,7 @@ it('does not wait for responses of disconnected clients, with any number of requ
   silent.destroy()
 })
 
-it('cuts off whatever takes longer than the limit', async () => {
+it('cuts off responses that take longer than the limit', async () => {
   const { port, drain } = await start({ pages: (_, response) => void response.write('never more') })
   const response = ask(port, new Agent({ keepAlive: true }))
   await sleep(50)

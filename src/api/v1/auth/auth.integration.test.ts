@@ -28,7 +28,7 @@ async function lastUsedAt(id: string): Promise<Date | null> {
   return row?.at == null ? null : new Date(row.at)
 }
 
-test('a call without a valid token is the same 401, whatever is wrong with it', async () => {
+test('every invalid token gets the same 401', async () => {
   const { token } = await makeClient(archive.payload)
   const wrong = [
     null,
@@ -64,7 +64,7 @@ test('the scheme of the Authorization header is case-insensitive', async () => {
     ).toBe(200)
 })
 
-test('without a token every path and method is a 401, so nobody learns which exist', async () => {
+test('without a token every path and method is a 401, which does not reveal whether they exist', async () => {
   for (const path of ['/projects', '/posts/anything', '/nothing/here', '', '/', '//', '/posts/%E0%A4%A'])
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'])
       expect((await api.call(method, path)).status).toBe(401)

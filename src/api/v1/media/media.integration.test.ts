@@ -149,7 +149,7 @@ describe('POST /media', () => {
     expect([anyone.status, anyone.json.errors[0]?.pointer]).toEqual([422, '/project'])
   })
 
-  test('an unknown, a foreign and an inactive project are refused at /project, the first two alike', async () => {
+  test('an unknown, an invisible and an inactive project are refused at /project, the first two with the same response', async () => {
     const inactive = await makeProject(archive.payload, { isActive: false })
     const foreign = await upload(bound, { project: other.slug })
     const unknown = await upload(bound, { project: 'no-such' })
@@ -209,7 +209,7 @@ describe('POST /media', () => {
     expect([response.status, response.json.type]).toEqual([status, word])
   })
 
-  test('a call without write mode learns nothing about its body', async () => {
+  test('without write mode a call is a 403, whatever its body', async () => {
     const reader = await makeClient(archive.payload, { mode: 'read' })
     expect((await upload(reader.token)).status).toBe(403)
     expect((await upload('pua_nothing')).status).toBe(401)
@@ -407,7 +407,7 @@ describe('DELETE /media/{id}', () => {
     expect((await api.call('GET', signed(inBlock.url))).status).toBe(200)
   })
 
-  test('a draft that uses the image at the same moment wins or loses, and never shows a missing one', async () => {
+  test('a draft that starts to use the image concurrently either prevents the deletion or is refused', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { json } = await upload(writer)
       const [removed, drafted] = await Promise.allSettled([
@@ -426,7 +426,7 @@ describe('DELETE /media/{id}', () => {
 })
 
 describe('GET /media/file/{path}', () => {
-  test('who sees an image: clients that may write there, and readers of a post that shows it', async () => {
+  test('clients see an image if they may write in its project or see a post that shows it (AUD-10)', async () => {
     const { json } = await upload(writer, { project: project.slug })
     const path = unsigned(json.variants[0]?.url ?? '')
     const reader = (await makeClient(archive.payload, { mode: 'read', audience: 'customer' })).token

@@ -123,7 +123,7 @@ describe.runIf(process.platform === 'linux')('SEC-11: memory', () => {
     expect(memoryOfTree(api.pid)).toBeLessThan(1024)
   })
 
-  test('a process that dies with an image is a 503 with Retry-After; nothing is left, and the next upload works', async () => {
+  test('if the image process dies, the upload is a 503 with Retry-After, nothing is left, and the next upload succeeds', async () => {
     const rows = await countRows(archive.payload, 'media')
     const [huge, small] = await Promise.all([largestPng(), largeImage(1600, 1000, 'jpeg')])
     const killAll = () => imageProcessesIn(api.pid).forEach((pid) => process.kill(pid, 'SIGKILL'))
@@ -190,7 +190,7 @@ test('IMG-9, IMG-15: no raw path leads out of the image folder, and served files
 })
 
 // The last test, because it kills the process.
-test('IMG-13: killed during uploads, files and rows match after the next start', async () => {
+test('IMG-13: after a kill during uploads and a restart, files and rows match', async () => {
   const file = new Uint8Array(
     await sharp({ create: { width: 900, height: 600, channels: 3, background: '#396' } })
       .jpeg()

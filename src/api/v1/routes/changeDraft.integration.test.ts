@@ -110,7 +110,7 @@ describe('PATCH /posts/:id', () => {
     expect(response.json).toEqual(before)
   })
 
-  test('a used slug is a 409, the own one is fine, and of two concurrent calls one wins', async () => {
+  test("a slug in use is a 409 unless it is the post's own, and one of two concurrent calls wins", async () => {
     const { call, make } = await setUp()
     const one = await make({ slug: 'slug-one' })
     const two = await make({ slug: 'slug-two' })
@@ -295,7 +295,7 @@ describe('what a client cannot set (PUB-3)', () => {
   })
 })
 
-test('GET returns a published post to a writer in the shape of a draft plus the list item', async () => {
+test('GET returns a published post to a write-mode client as a draft with the fields of a list item', async () => {
   const { call, project } = await setUp()
   const post: Post = await makePublished(archive.payload, project, { audience: 'public' })
   const { json } = await call('GET', `/posts/${post.slug}`)

@@ -67,7 +67,7 @@ describe('POST /posts', () => {
     expect(response.json.slug).toMatch(/^faster-search(-\d+)?$/)
   })
 
-  test('keeps everything that is given, and shows the images', async () => {
+  test('returns every given field, and the images', async () => {
     const { body, post, project, token } = await setUp()
     const image = await makeImageRow(archive.payload, project, 'A dog')
     const given = {
@@ -159,7 +159,7 @@ describe('POST /posts', () => {
     }
   })
 
-  test('takes a date without a zone as UTC', async () => {
+  test('reads a date without a zone as UTC', async () => {
     const { body, post } = await setUp()
     const { status, json } = await post({ ...body, publish_at: '2026-08-01T10:00' })
     expect([status, json.publish_at]).toEqual([201, '2026-08-01T10:00:00.000Z'])
@@ -257,7 +257,7 @@ describe('POST /posts', () => {
     expect((await post({ ...body, audience: 'customer' })).status).toBe(201)
   })
 
-  test('of an invalid audience or body it does not check the default audience', async () => {
+  test('does not check the default audience if the audience or the body is invalid', async () => {
     const { body, post } = await setUp({ audience: 'customer' })
     for (const [sent, pointer] of [
       [{ ...body, audience: 'nobody' }, '/audience'] as const,
@@ -286,7 +286,7 @@ describe('POST /posts', () => {
     expect((await post({ ...atHome, cover_media_id: own })).status).toBe(201)
   })
 
-  test('an image of another project may be used once a post that a bound client sees shows it', async () => {
+  test('a bound client may use an image of another project once a post that it sees shows the image', async () => {
     const home = await makeProject(archive.payload)
     const { post, body, project: other } = await setUp({ project: home, audience: 'customer' })
     const image = await makeImageRow(archive.payload, other)
@@ -300,7 +300,7 @@ describe('POST /posts', () => {
     expect(pointers(await post(use))).toEqual(['/cover_media_id'])
   })
 
-  test('derived slugs count up, also when two are created at once; a used supplied one is a 409', async () => {
+  test('derived slugs count up, even concurrently, and a supplied slug in use is a 409', async () => {
     const { body, post } = await setUp()
     const title = 'Größe & Café'
     const responses = await Promise.all(Array.from({ length: 5 }, () => post({ ...body, title })))
@@ -316,7 +316,7 @@ describe('POST /posts', () => {
     expect([taken.status, taken.json.type]).toEqual([409, 'slug_taken'])
   })
 
-  test('50 at once with one title get the slugs 1 to 50', async () => {
+  test('50 concurrent drafts with one title get the slugs 1 to 50', async () => {
     const { body, served } = await setUp()
     const responses = await Promise.all(
       Array.from({ length: 50 }, () => served({ ...body, title: 'All at once' })),
@@ -326,13 +326,13 @@ describe('POST /posts', () => {
     expect(responses.map(({ json }) => String(json.slug)).sort()).toEqual(expected.sort())
   })
 
-  test('of concurrent calls that supply the same slug exactly one wins', async () => {
+  test('exactly one of several concurrent calls gets the slug that they supply', async () => {
     const { body, post } = await setUp()
     const responses = await Promise.all(Array.from({ length: 6 }, () => post({ ...body, slug: 'claimed' })))
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
   })
 
-  test('of supplied and derived slugs at once exactly one gets the name, and derived ones count up', async () => {
+  test('exactly one of several concurrent drafts gets a slug, supplied or derived, and further derived ones count up', async () => {
     const { body, post } = await setUp()
     const responses = await Promise.all([
       ...Array.from({ length: 6 }, () => post({ ...body, slug: 'contested' })),
@@ -357,7 +357,7 @@ describe('POST /posts', () => {
 })
 
 describe('an idempotency key', () => {
-  test('50 at once make one post, and another client has its own (WRITE-6, WRITE-7)', async () => {
+  test('creates one post in 50 concurrent calls, and another client has its own (WRITE-6, WRITE-7)', async () => {
     const { body, served } = await setUp()
     const other = await setUp()
     const before = await countRows(archive.payload, 'posts')
@@ -373,7 +373,7 @@ describe('an idempotency key', () => {
     expect(theirs.json.id).not.toBe(responses[0]?.json.id)
   })
 
-  test('a repeat returns the same post whatever else the body says, also if its project was closed', async () => {
+  test('returns the same post again, whatever else the body says and even if its project is inactive', async () => {
     const { body, post, project } = await setUp()
     const first = await post({ ...body, idempotency_key: 'k' })
     await poolDb(archive.payload)(sql`update projects set is_active = false where id = ${project.id}`)

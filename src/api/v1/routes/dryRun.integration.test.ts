@@ -108,7 +108,7 @@ describe('POST /posts?dry_run=1', () => {
     expect(dry.json).toEqual({ ...first.json, findings: dry.json.findings })
   })
 
-  test('uses up no key: the real call afterwards is the first', async () => {
+  test('consumes no key: the real call afterwards is the first', async () => {
     const { body, post, tryPost } = await setUp()
     await tryPost({ ...body, idempotency_key: 'k' })
     expect((await post({ ...body, idempotency_key: 'k' })).status).toBe(201)

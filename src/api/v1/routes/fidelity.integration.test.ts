@@ -215,7 +215,7 @@ test('a number comes back as it was written, or is refused at its pointer', asyn
   )
 })
 
-test('the maximum of everything is accepted, counted in characters', async () => {
+test('every field accepts its maximum, counted in characters', async () => {
   const emoji = (n: number) => '😀'.repeat(n)
   const post = {
     project: project.slug,

@@ -62,7 +62,7 @@ describe('the scheduler', () => {
     await other.close()
   })
 
-  test('learns the methods of the jobs with the secret; a client does not', async () => {
+  test('sees the methods of the jobs with the secret; a client does not', async () => {
     const { token } = await makeClient(archive.payload, { mode: 'write' })
     for (const path of ['/publish-due', '/weekly-report']) {
       for (const method of ['GET', 'HEAD', 'PUT', 'DELETE']) {

@@ -77,7 +77,7 @@ test('drafts and published posts are checked by id and slug, taking audience and
   expect(json.items[0]).toMatchObject({ rule: 'title_says_nothing' })
 })
 
-test('what a client does not see is indistinguishable from missing, and readers may not ask', async () => {
+test('an invisible post is indistinguishable from a missing one, and read-mode clients are refused', async () => {
   for (const audience of AUDIENCES)
     for (const isBound of [false, true]) {
       const { token } = await makeClient(archive.payload, {

@@ -55,7 +55,7 @@ test.each([
   ['with titles of their own', (n: number) => `Entry ${n}`],
   ['with one title', () => 'The same for all'],
 ])(
-  'of 200 parallel creations %s none hangs, and a refused one leaves nothing (SEC-4)',
+  'SEC-4: none of 200 parallel creations %s hangs, and a refused one leaves nothing',
   async (_, titleOf) => {
     const project = await makeProject(archive.payload)
     const { token } = await makeClient(archive.payload, { mode: 'write' })
@@ -79,7 +79,7 @@ test.each([
   },
 )
 
-test('of 200 parallel changes, half of them of one draft, none hangs (SEC-4)', async () => {
+test('SEC-4: none of 200 parallel changes, half of them of one draft, hangs', async () => {
   const project = await makeProject(archive.payload)
   const { token } = await makeClient(archive.payload, { mode: 'write' })
   const shared = await makeDraft(archive.payload, project)

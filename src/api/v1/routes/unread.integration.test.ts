@@ -46,7 +46,7 @@ async function mark(user: string, slugs: string[], more: unknown[] = [], by = to
   return api.call('POST', '/read', { token: by, json: { external_user_id: user, post_ids } })
 }
 
-test('a new reader has not read anything that the client sees, newest first, and read entries disappear', async () => {
+test('for a new reader every entry that the client sees is unread, newest first, until it is marked', async () => {
   expect(await unread('ada')).toEqual({ count: 2, slugs: ['new', 'old'] })
   expect((await mark('ada', ['new'])).json).toEqual({ marked: 1 })
   expect(await unread('ada')).toEqual({ count: 1, slugs: ['old'] })

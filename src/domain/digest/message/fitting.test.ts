@@ -11,7 +11,7 @@ test('distributes entries to the sections, one to each in turn', () => {
   expect(shares([3, 1, 2], 9)).toEqual([3, 1, 2])
 })
 
-test('picks the message with the most that fits, and every entry is either named or counted', () => {
+test('picks the richest message that fits, and names or counts every entry', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 20 }),
