@@ -78,7 +78,7 @@ async function makeDraft(title: string): Promise<string> {
   return json.doc.id
 }
 
-/** The ids of the users who hold a lock on a document. */
+/** The ids of the users who have a lock on a document. */
 async function lockersOf(document: string | undefined): Promise<string[]> {
   const { docs } = (await rest('admin', 'GET', '/payload-locked-documents?depth=0&limit=0')).json
   return (docs as { user: { value: string }; document?: { value: string } }[])
@@ -136,7 +136,7 @@ beforeAll(async () => {
   secrets = { client: issued.json.doc.id, run: sent.json.run_id, domain }
   const manifest = JSON.parse(readFileSync('.next/server/server-reference-manifest.json', 'utf8'))
   browser = await openBrowser()
-  // Finds the id of the action that an admin page calls while somebody types.
+  // Finds the id of the action that an admin page calls while a user types.
   const page = await openAs('author', `/admin/collections/posts/${await makeDraft('First')}`)
   page.on('request', (request) => {
     action ??= request.headers()['next-action']
@@ -193,13 +193,13 @@ describe('ADMIN-8: server functions reveal no more to a role than REST does', ()
 
   test('sorting by a field that the role cannot read lists nothing, for every role', async () => {
     for (const role of ['author', 'publisher', 'admin'] as const) {
-      const told = async (sort: string) =>
+      const listSortedBy = async (sort: string) =>
         (await call(role, 'render-list', { collectionSlug: 'posts', query: { sort } })).text
-      expect(await told('title')).toContain('First')
-      expect(await told('client.tokenHash')).not.toContain('First')
-      expect(await told('-approval.by.sessions.id')).not.toContain('First')
+      expect(await listSortedBy('title')).toContain('First')
+      expect(await listSortedBy('client.tokenHash')).not.toContain('First')
+      expect(await listSortedBy('-approval.by.sessions.id')).not.toContain('First')
       // The list stores the last sort order per user.
-      expect(await told('title')).toContain('First')
+      expect(await listSortedBy('title')).toContain('First')
     }
   })
 
@@ -360,11 +360,11 @@ describe('ADMIN-9, ADMIN-10: locks', () => {
     await closed.close({ runBeforeUnload: true })
     await gone()
 
-    const away = await openAs('author', path)
-    await edit(away)
-    await away.goto(`${production.url}/`)
+    const left = await openAs('author', path)
+    await edit(left)
+    await left.goto(`${production.url}/`)
     await gone()
-    await away.context().close()
+    await left.context().close()
 
     const second = await signInAs('author')
     const signedOut = await openAs('author', path)

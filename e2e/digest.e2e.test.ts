@@ -97,7 +97,7 @@ describe('the digest in the admin, for an administrator', () => {
   })
   afterAll(() => context.close())
 
-  const outcome = () => page.locator('#digest-outcome')
+  const result = () => page.locator('#digest-result')
   const open = async (address = '/admin/digest?days=90') => {
     await page.goto(`${production.url}${address}`)
     await page.locator('h1').first().waitFor()
@@ -203,10 +203,10 @@ describe('the digest in the admin, for an administrator', () => {
     await open()
     chat.next({ kind: 'refuse', error: 'not_in_channel' }, 'chat.postMessage')
     await clickAndConfirm(page, '#send-digest')
-    await outcome().getByText('The bot is not in the channel. Invite it, then').waitFor()
+    await result().getByText('The bot is not in the channel. Invite it, then').waitFor()
     await page.locator('tbody tr').first().getByText('failed', { exact: true }).waitFor()
     expect(chat.posted).toEqual([])
-    await outcome().getByRole('link', { name: 'See the run' }).click()
+    await result().getByRole('link', { name: 'See the run' }).click()
     await page.waitForURL(/\/admin\/collections\/digest-runs\/[0-9a-f-]{36}$/)
     await page.getByText('The bot is not in the channel. Invite it, then').waitFor()
     await page.locator('.archive-chat a').first().waitFor()
@@ -218,7 +218,7 @@ describe('the digest in the admin, for an administrator', () => {
     await open()
     chat.next({ kind: 'drop_after_accepting' }, 'chat.postMessage')
     await clickAndConfirm(page, '#send-digest')
-    await outcome().getByText('check the channel before sending it again').waitFor()
+    await result().getByText('check the channel before sending it again').waitFor()
   })
 
   test('a connection that breaks while sending leaves the page with instructions', async () => {
@@ -228,10 +228,10 @@ describe('the digest in the admin, for an administrator', () => {
       await route.abort('internetdisconnected')
     })
     await clickAndConfirm(page, '#send-digest')
-    await outcome().getByText('The connection to the archive was lost.').waitFor()
+    await result().getByText('The connection to the archive was lost.').waitFor()
     // By then a page that reloaded itself would be gone.
     await new Promise((resolve) => setTimeout(resolve, 1_000))
-    expect(await outcome().getByText('Do not send again before').isVisible()).toBe(true)
+    expect(await result().getByText('Do not send again before').isVisible()).toBe(true)
     await context.setOffline(false)
     await page.unroute('**/api/digest-runs/send')
   })
@@ -252,18 +252,18 @@ describe('the digest in the admin, for an administrator', () => {
     })
     await expect.poll(() => callsOf('chat.postMessage'), { timeout: 20_000 }).toBe(calls + 1)
     await second.goto(`${production.url}/admin/digest?days=90`)
-    const told = second.locator('#digest-under-way')
-    await told.getByText('30 days').waitFor()
-    await told.getByText('admin@example.com').waitFor()
+    const notice = second.locator('#digest-under-way')
+    await notice.getByText('30 days').waitFor()
+    await notice.getByText('admin@example.com').waitFor()
     expect(await accessibilityErrors(second)).toEqual([])
     await clickUntil(second, '#send-digest', '#confirm-action')
     await second.getByRole('dialog').getByText('no second message is sent').waitFor()
     await second.locator('#confirm-action').click()
-    await second.locator('#digest-outcome').getByText(/Sent:/).waitFor()
+    await second.locator('#digest-result').getByText(/Sent:/).waitFor()
     const { run_id } = await first
-    expect(await second.locator('#digest-outcome a').getAttribute('href')).toContain(run_id)
+    expect(await second.locator('#digest-result a').getAttribute('href')).toContain(run_id)
     expect(chat.posted.length).toBe(before + 1)
-    await told.waitFor({ state: 'detached' })
+    await notice.waitFor({ state: 'detached' })
     await other.close()
   })
 
@@ -271,7 +271,7 @@ describe('the digest in the admin, for an administrator', () => {
     await open()
     const before = chat.posted.length
     await clickAndConfirm(page, '#send-digest')
-    await outcome()
+    await result()
       .getByText(/Sent: \d+ entries to #updates\./)
       .waitFor()
     await expect.poll(() => focused(page)).toBe('send-digest')
@@ -280,9 +280,9 @@ describe('the digest in the admin, for an administrator', () => {
     // The history reloads after sending; until then the previous run comes first.
     await row.getByText('90 days').waitFor()
     await row.getByText('sent', { exact: true }).waitFor()
-    const told = (await row.textContent()) ?? ''
+    const text = (await row.textContent()) ?? ''
     for (const part of ['Bot', '#updates', '90 days', 'Werkplan', 'admin@example.com', 'took'])
-      expect(told).toContain(part)
+      expect(text).toContain(part)
     expect(await accessibilityErrors(page)).toEqual([])
   })
 
@@ -303,7 +303,7 @@ describe('the digest in the admin, for an administrator', () => {
   test('a deletion that the chat service refuses shows the reason', async () => {
     await open()
     await clickAndConfirm(page, '#send-digest')
-    await outcome().getByText(/Sent:/).waitFor()
+    await result().getByText(/Sent:/).waitFor()
     await open()
     chat.next({ kind: 'refuse', error: 'cant_delete_message' }, 'chat.delete')
     await clickAndConfirm(page, 'tbody tr:first-child .archive-delete-message__button')

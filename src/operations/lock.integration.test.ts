@@ -60,7 +60,7 @@ test('tryLock does not wait, and only sees the same lock', async () => {
 })
 
 /**
- * The result of waiting for a lock that another transaction holds for 3 seconds, longer than a request waits for a row.
+ * The result of waiting for a lock that another transaction keeps for 3 seconds, longer than a request waits for a row.
  */
 async function waitedFor(name: LockName) {
   const [waited] = await Promise.allSettled([

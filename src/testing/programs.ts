@@ -9,11 +9,11 @@ const root = path.resolve(import.meta.dirname, '../..')
 const PROGRAMS = {
   apiServer: 'src/testing/apiServer.ts',
   commandConfig: 'src/testing/commandConfig.ts',
+  databaseProcess: 'src/server/database/testing/databaseProcess.ts',
   imageClient: 'src/testing/imageClient.ts',
   imageWorker: 'src/integrations/image/worker/main.ts',
   migrateOnce: 'src/server/testing/migrateOnce.ts',
   numberingWorker: 'src/testing/numbering/worker.ts',
-  openAndHold: 'src/server/database/testing/openAndHold.ts',
   server: 'src/testing/server.ts',
 } as const
 

@@ -89,7 +89,7 @@ export function SendNow({
         {obstacle !== null && <p id="send-digest-obstacle">{obstacle}</p>}
       </div>
       {result && (
-        <Notice id="digest-outcome" tone={result.tone}>
+        <Notice id="digest-result" tone={result.tone}>
           <p>
             {result.text}{' '}
             {result.runId !== undefined && (

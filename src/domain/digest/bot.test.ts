@@ -17,7 +17,7 @@ const hidden = seen({ isPrivate: true })
 
 type Findings = [arrives: boolean | null, settles: boolean | null, findings: BotFinding[]]
 
-test.each<[scopes: string[] | null, channel: ChannelState | null, told: Findings]>([
+test.each<[scopes: string[] | null, channel: ChannelState | null, expected: Findings]>([
   [ALL, inside, [true, true, []]],
   [ALL, hidden, [true, true, []]],
   [without('groups:history'), inside, [true, true, []]],

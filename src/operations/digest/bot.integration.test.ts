@@ -53,7 +53,7 @@ async function tested(
   }
 }
 
-test.each<[channel: string | null, scopes: string[] | null, told: unknown[]]>([
+test.each<[channel: string | null, scopes: string[] | null, expected: unknown[]]>([
   ['C0123456789', POST, [true, true, []]],
   ['#updates', POST, [true, true, []]],
   ['inner', ALL, [true, true, []]],
@@ -76,7 +76,7 @@ test.each<[channel: string | null, scopes: string[] | null, told: unknown[]]>([
   ['updates', null, [null, null, []]],
   ['elsewhere', null, [null, false, ['outside_channel']]],
 ])(
-  'for the channel %s, with %j, reports what to expect and sends nothing',
+  'for the channel %s, with the scopes %j, reports the findings and sends nothing',
   async (channel, scopes, findings) => {
     const found = await tested(channel, scopes)
     expect(found.findings).toEqual(findings)

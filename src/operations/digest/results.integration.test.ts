@@ -188,11 +188,11 @@ test('an owner considered lost during its request still records the real result'
 
 test('a run whose entries cannot be read is failed with an internal error', async () => {
   await world.useRoute('bot')
-  const away = [
-    sql`alter table post_types rename to post_types_away`,
-    sql`alter table post_types_away rename to post_types`,
+  const withoutTable = [
+    sql`alter table post_types rename to post_types_gone`,
+    sql`alter table post_types_gone rename to post_types`,
   ] as const
-  const result = await whileSql(archive.payload, away, () => world.send())
+  const result = await whileSql(archive.payload, withoutTable, () => world.send())
   expect(result).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
   expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'internal' } }])
 })
@@ -211,11 +211,11 @@ test('during a database outage the result is recorded as soon as the database is
   const delayed = world.chat.delay()
   const sending = world.send()
   await delayed.arrived
-  const away = [
-    sql`alter table digest_runs rename to digest_runs_away`,
-    sql`alter table digest_runs_away rename to digest_runs`,
+  const withoutTable = [
+    sql`alter table digest_runs rename to digest_runs_gone`,
+    sql`alter table digest_runs_gone rename to digest_runs`,
   ] as const
-  await whileSql(archive.payload, away, async () => {
+  await whileSql(archive.payload, withoutTable, async () => {
     delayed.release()
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   })

@@ -32,7 +32,7 @@ const silent = { info: () => undefined, error: () => undefined }
 let used: string
 let parent: string
 let dataDir: string
-let holders: Holder[]
+let processes: DatabaseProcess[]
 
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'archive-embedded-'))
@@ -49,11 +49,11 @@ beforeEach(() => {
   mkdirSync(join(parent, 'scratch'))
   chmodSync(join(parent, 'scratch'), 0o777)
   dataDir = join(parent, 'data')
-  holders = []
+  processes = []
 })
 
 afterEach(async () => {
-  for (const holder of holders) await holder.end()
+  for (const one of processes) await one.end()
   const left = postmaster()
   if (left !== null) process.kill(left.pid, 'SIGKILL')
   await until(() => postmaster() === null)
@@ -65,7 +65,8 @@ function copyUsed(): void {
   execFileSync('cp', ['-a', used, dataDir])
 }
 
-interface Holder {
+/** A process that uses the database. */
+interface DatabaseProcess {
   process: ChildProcess
   /** What it printed once the database was open. Rejects with its standard error if it exits first. */
   opened: Promise<{ url: string; uid: number }>
@@ -77,9 +78,9 @@ interface Holder {
  * Opens the database in a separate process.
  * @param options.program another copy of the program, as `copyProgram` returns it
  */
-function hold(options: { manner?: 'exit'; uid?: number; program?: string; dataDir?: string } = {}): Holder {
+function startProcess(options: { manner?: 'exit'; uid?: number; program?: string; dataDir?: string } = {}): DatabaseProcess {
   const user = options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }
-  const program = options.program ?? programIn(inject('programs'), 'openAndHold')
+  const program = options.program ?? programIn(inject('programs'), 'databaseProcess')
   const child = spawn(process.execPath, [program, options.dataDir ?? dataDir, options.manner ?? 'close'], {
     cwd: dirname(program),
     ...user,
@@ -97,7 +98,7 @@ function hold(options: { manner?: 'exit'; uid?: number; program?: string; dataDi
     child.once('close', () => reject(new Error(errors)))
   })
   opened.catch(() => undefined)
-  const holder = {
+  const started = {
     process: child,
     opened,
     end() {
@@ -105,8 +106,8 @@ function hold(options: { manner?: 'exit'; uid?: number; program?: string; dataDi
       return exited
     },
   }
-  holders.push(holder)
-  return holder
+  processes.push(started)
+  return started
 }
 
 function postmaster(folder = join(dataDir, 'postgres')) {
@@ -197,7 +198,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('is one server for three processes that create it at once, and the last one stops it', async () => {
-    const [a, b, c] = [hold(), hold(), hold()]
+    const [a, b, c] = [startProcess(), startProcess(), startProcess()]
     const [x, y, z] = [await a.opened, await b.opened, await c.opened]
     expect(new Set([x.url, y.url, z.url]).size).toBe(1)
     const { pid } = postmaster() ?? {}
@@ -226,7 +227,7 @@ describe('the embedded PostgreSQL', () => {
 
   it('is found again after its user was killed, and a stale lease does not keep it running', async () => {
     copyUsed()
-    const killed = hold()
+    const killed = startProcess()
     const { url } = await killed.opened
     const before = postmaster()?.pid
     killed.process.kill('SIGKILL')
@@ -241,7 +242,7 @@ describe('the embedded PostgreSQL', () => {
 
   it('restarts after kill -9 of its user and itself, with all committed data', async () => {
     copyUsed()
-    const killed = hold()
+    const killed = startProcess()
     const { url } = await killed.opened
     await ask(url, 'CREATE TABLE kept AS SELECT 7 AS n')
     killed.process.kill('SIGKILL')
@@ -271,7 +272,7 @@ describe('the embedded PostgreSQL', () => {
 
   it.each([
     ['is empty, as a full disk leaves it', ''],
-    ['holds zeros, as a power failure leaves it', '\0'.repeat(100)],
+    ['contains zeros, as a power failure leaves it', '\0'.repeat(100)],
     ['names no process', 'no process\n/somewhere\n'],
     ['names a process that no system has', '99999999999999999999\n'],
   ])('starts within seconds although postmaster.pid %s', async (_, text) => {
@@ -301,8 +302,8 @@ describe('the embedded PostgreSQL', () => {
 
   it('leaves a damaged postmaster.pid alone while a PostgreSQL uses the folder', async () => {
     copyUsed()
-    const holder = hold()
-    const { url } = await holder.opened
+    const other = startProcess()
+    const { url } = await other.opened
     const file = join(dataDir, 'postgres/postmaster.pid')
     const text = readFileSync(file, 'utf8')
     const pid = postmaster()?.pid
@@ -315,7 +316,7 @@ describe('the embedded PostgreSQL', () => {
     expect(database.url).toBe(url)
     expect(postmaster()?.pid).toBe(pid)
     await database.close()
-    expect(await holder.end()).toBe(0)
+    expect(await other.end()).toBe(0)
   })
 
   it('restarts on the same port soon after it died under a running user', async () => {
@@ -334,18 +335,18 @@ describe('the embedded PostgreSQL', () => {
 
   it('is stopped too when its user exits through process.exit', async () => {
     copyUsed()
-    const holder = hold({ manner: 'exit' })
-    await holder.opened
-    expect(await holder.end()).toBe(3)
+    const other = startProcess({ manner: 'exit' })
+    await other.opened
+    expect(await other.end()).toBe(3)
     await until(() => postmaster() === null, 5000)
   })
 
   it('restores links between its libraries, which an install without scripts omits', async () => {
     const program = await copyProgram(join(parent, 'project'))
     removeLinks(dirname(program))
-    const holder = hold({ program })
-    await holder.opened
-    expect(await holder.end()).toBe(0)
+    const other = startProcess({ program })
+    await other.opened
+    expect(await other.end()).toBe(0)
   })
 
   it('reports in one sentence that the folder contains something else', async () => {
@@ -403,25 +404,25 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     mkdirSync(closed, { mode: 0o700 })
     const copy = join(closed, 'project')
     const folder = join(copy, '.data')
-    const holder = hold({ program: await copyProgram(copy), dataDir: folder })
-    const { url } = await holder.opened
+    const other = startProcess({ program: await copyProgram(copy), dataDir: folder })
+    const { url } = await other.opened
     const { pid } = postmaster(join(folder, 'postgres')) ?? {}
     expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain(copy)
     expect(statSync(`/proc/${pid}/task`).uid).not.toBe(0)
     expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-    expect(await holder.end()).toBe(0)
+    expect(await other.end()).toBe(0)
     expect(postmaster(join(folder, 'postgres'))).toBeNull()
   })
 
   it('runs directly for an ordinary user, and root can use the same folder afterwards', async () => {
     mkdirSync(dataDir)
     chownSync(dataDir, NOBODY, NOBODY)
-    const holder = hold({ uid: NOBODY, program: await copyProgram(join(parent, 'project')) })
-    const { url, uid } = await holder.opened
+    const other = startProcess({ uid: NOBODY, program: await copyProgram(join(parent, 'project')) })
+    const { url, uid } = await other.opened
     expect(uid).toBe(NOBODY)
     expect(statSync(`/proc/${postmaster()?.pid}`).uid).toBe(NOBODY)
     await ask(url, 'CREATE TABLE kept AS SELECT 7 AS n')
-    expect(await holder.end()).toBe(0)
+    expect(await other.end()).toBe(0)
     expect(postmaster()).toBeNull()
     const database = await open()
     expect(await ask(database.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
@@ -430,11 +431,11 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
 
   it('reports in one sentence that an ordinary user cannot write to the folder', async () => {
     mkdirSync(dataDir, { mode: 0o755 })
-    const holder = hold({ uid: NOBODY, program: await copyProgram(join(parent, 'project')) })
-    await expect(holder.opened).rejects.toThrow(
+    const other = startProcess({ uid: NOBODY, program: await copyProgram(join(parent, 'project')) })
+    await expect(other.opened).rejects.toThrow(
       /^DATA_DIR cannot be used: .+ is not writable \(EACCES\).+\n$/,
     )
-    expect(await holder.end()).toBe(1)
+    expect(await other.end()).toBe(1)
     expect(readdirSync(dataDir)).toEqual([])
   })
 })
@@ -449,10 +450,10 @@ async function copyProgram(folder: string): Promise<string> {
     recursive: true,
     verbatimSymlinks: true,
   })
-  const program = join(folder, 'openAndHold.mjs')
+  const program = join(folder, 'databaseProcess.mjs')
   await build({
     absWorkingDir: root,
-    entryPoints: ['src/server/database/testing/openAndHold.ts'],
+    entryPoints: ['src/server/database/testing/databaseProcess.ts'],
     outfile: program,
     bundle: true,
     format: 'esm',

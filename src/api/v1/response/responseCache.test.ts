@@ -41,9 +41,9 @@ it('a response that was started before a change is returned to its call and not 
   const cache = createResponseCache(1_000_000)
   const { make, count } = maker()
   let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
   const late = cache.getOrMake('a', 1, async () => {
-    await held
+    await released
     return make('old')
   })
   await cache.getOrMake('b', 2, make)

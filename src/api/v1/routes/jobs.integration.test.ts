@@ -217,11 +217,11 @@ describe('POST /weekly-report', () => {
 
   test('calls during a run join it, dry runs do not', async () => {
     await makePublished(archive.payload, project)
-    const held = chat.delay()
+    const delayed = chat.delay()
     const calls = Array.from({ length: 10 }, () => run('/weekly-report'))
-    await held.arrived
+    await delayed.arrived
     const dry = await run('/weekly-report?dry=1')
-    held.release()
+    delayed.release()
     const responses = await Promise.all(calls)
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
     expect(responses[0]?.json.run_id).not.toBe(dry.json.run_id)

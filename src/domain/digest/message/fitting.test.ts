@@ -16,14 +16,14 @@ test('picks the richest message that fits, and names or counts every entry', () 
     fc.property(
       fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 20 }),
       fc.integer({ min: 0, max: 1200 }),
-      (sizes, room) => {
+      (sizes, budget) => {
         const costOf = (form: Form) => total(form.shown) * (form.teaser > 0 ? 3 : 1)
-        const chosen = richestThatFits(sizes, true, (form) => (costOf(form) <= room ? form : null))
+        const chosen = richestThatFits(sizes, true, (form) => (costOf(form) <= budget ? form : null))
         expect(total(chosen.shown) + chosen.left).toBe(total(sizes))
         const all = total(sizes)
-        if (all * 3 <= room) expect(chosen).toMatchObject({ teaser: 180, left: 0 })
-        else if (all <= room) expect(chosen).toMatchObject({ teaser: 0, left: 0 })
-        else expect(total(chosen.shown)).toBe(Math.max(0, Math.min(room, all - 2)))
+        if (all * 3 <= budget) expect(chosen).toMatchObject({ teaser: 180, left: 0 })
+        else if (all <= budget) expect(chosen).toMatchObject({ teaser: 0, left: 0 })
+        else expect(total(chosen.shown)).toBe(Math.max(0, Math.min(budget, all - 2)))
       },
     ),
   )

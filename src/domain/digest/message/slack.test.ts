@@ -209,7 +209,7 @@ describe('a week of any length', () => {
     [2, 1],
     [25, 24],
     [26, 0],
-  ])('separates %i projects with rules if there is room for all rules', (count, rules) => {
+  ])('separates %i projects with rules if all rules fit', (count, rules) => {
     const week = Array.from({ length: count }, (_, index) =>
       entry({ project: { slug: `p-${index}`, name: `Name ${index}`, code: null, color: '#2563eb' } }),
     )

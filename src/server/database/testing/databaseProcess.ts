@@ -1,7 +1,7 @@
 import { openDatabase } from '../openDatabase'
 
-// For the tests of the embedded database: opens it, prints its address, and holds it until standard input ends (or,
-// with `exit`, exits through process.exit without closing).
+// For the tests of the embedded database: opens it, prints its address, and uses it until standard input ends. With
+// `exit` it then exits through process.exit, without closing it.
 const [dataDir = '', manner = 'close'] = process.argv.slice(2)
 const log = (line: unknown) => void process.stderr.write(`${JSON.stringify(line)}\n`)
 
