@@ -31,7 +31,7 @@ async function closedBrowser(locale: string) {
   await context.route(
     (address) => address.origin !== production.url && !/^(?:data|blob):$/.test(address.protocol),
     (route) => {
-      pageErrors.push(`asked for ${route.request().url()}`)
+      pageErrors.push(`requested ${route.request().url()}`)
       return route.abort()
     },
   )

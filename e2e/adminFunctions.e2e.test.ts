@@ -15,7 +15,7 @@ interface TestUser {
 
 let production: Production
 let browser: Browser
-let people: Record<Role, TestUser>
+let users: Record<Role, TestUser>
 /** Ids that only administrators know, and a value from the settings. */
 let secrets: { client: string; run: string; domain: string }
 let project: string
@@ -33,7 +33,7 @@ async function signInAs(role: Role): Promise<TestUser> {
 }
 
 const rest = (role: Role, method: string, path: string, body?: unknown) =>
-  callRest(production, people[role].cookie, method, path, body)
+  callRest(production, users[role].cookie, method, path, body)
 
 /** Calls a server function as React's client does: with the id of the action and the arguments as one JSON text. */
 async function call(role: Role, name: unknown, args: unknown) {
@@ -49,7 +49,7 @@ async function send(
   }: { body: BodyInit; headers?: Record<string, string | null>; page?: string },
 ) {
   const all = {
-    Cookie: people[role].cookie,
+    Cookie: users[role].cookie,
     Origin: production.url,
     Accept: 'text/x-component',
     'Content-Type': 'text/plain;charset=UTF-8',
@@ -89,7 +89,7 @@ async function lockersOf(document: string | undefined): Promise<string[]> {
 async function openAs(role: Role, path: string): Promise<Page> {
   // Wide enough for the open navigation.
   const context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
-  await addSession(context, production, people[role].cookie)
+  await addSession(context, production, users[role].cookie)
   const page = await context.newPage()
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(`${production.url}${path}`)
@@ -118,7 +118,7 @@ async function edit(page: Page): Promise<void> {
 
 beforeAll(async () => {
   production = await startProduction({ ADMIN_EMAILS: 'first@example.com' })
-  people = {
+  users = {
     author: await createUser('author'),
     publisher: await createUser('publisher'),
     admin: await createUser('admin'),
@@ -246,7 +246,7 @@ describe('ADMIN-8: server functions reveal no more to a role than REST does', ()
       '/collections/posts?groupBy=client.tokenHash',
     ]) {
       const response = await fetch(`${production.url}/admin${path}`, {
-        headers: { Cookie: people.author.cookie },
+        headers: { Cookie: users.author.cookie },
       })
       expect([path, response.status]).toEqual([path, expect.toSatisfy((status: number) => status < 500)])
       const text = await response.text()
@@ -319,8 +319,8 @@ describe('invalid requests to the admin', () => {
         'x',
       ]) {
         const { status } = await send('author', { body, headers: { 'Content-Type': type } })
-        const said = `${status} ${type} ${body.slice(0, 60)}`
-        expect(said).toMatch(/^4/)
+        const description = `${status} ${type} ${body.slice(0, 60)}`
+        expect(description).toMatch(/^4/)
       }
     const args = [
       { collectionSlug: 'posts', data: 7 },
@@ -344,26 +344,26 @@ describe('ADMIN-9, ADMIN-10: locks', () => {
   test('leaving the page ends its lock: by navigating, closing the tab or signing out', async () => {
     const draft = await makeDraft('Left')
     const path = `/admin/collections/posts/${draft}`
-    const gone = () => expect.poll(() => lockersOf(draft), { timeout: 10_000 }).toEqual([])
+    const lockIsGone = () => expect.poll(() => lockersOf(draft), { timeout: 10_000 }).toEqual([])
 
     const inside = await openAs('author', path)
     await edit(inside)
-    expect(await lockersOf(draft)).toEqual([people.author.id])
+    expect(await lockersOf(draft)).toEqual([users.author.id])
     await inside.locator('#nav-media').click()
     await inside.locator('#leave-without-saving #confirm-action').click()
     await inside.waitForURL(/\/collections\/media/)
-    await gone()
+    await lockIsGone()
     await inside.context().close()
 
     const closed = await openAs('author', path)
     await edit(closed)
     await closed.close({ runBeforeUnload: true })
-    await gone()
+    await lockIsGone()
 
     const left = await openAs('author', path)
     await edit(left)
     await left.goto(`${production.url}/`)
-    await gone()
+    await lockIsGone()
     await left.context().close()
 
     const second = await signInAs('author')
@@ -373,7 +373,7 @@ describe('ADMIN-9, ADMIN-10: locks', () => {
       method: 'POST',
       headers: { Cookie: second.cookie, Origin: production.url },
     })
-    await gone()
+    await lockIsGone()
     await signedOut.context().close()
   })
 

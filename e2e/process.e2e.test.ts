@@ -53,16 +53,16 @@ describe('a failed start prints one sentence, exits with 1 and leaves nothing be
   })
 
   test('names an unreachable database without its password', async () => {
-    const nobody = await freePort()
+    const unusedPort = await freePort()
     const { status, stderr } = await startInVain({
       PORT: port,
       DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: `postgres://archive:geheim@127.0.0.1:${nobody}/archive`,
+      DATABASE_URL: `postgres://archive:geheim@127.0.0.1:${unusedPort}/archive`,
       PAYLOAD_SECRET: SECRET,
       ADMIN_EMAILS: 'admin@example.com',
     })
     expect(status).toBe(1)
-    expect(sentences(stderr)).toEqual([expect.stringContaining(`127.0.0.1:${nobody}`)])
+    expect(sentences(stderr)).toEqual([expect.stringContaining(`127.0.0.1:${unusedPort}`)])
     expect(stderr).not.toContain('geheim')
   })
 

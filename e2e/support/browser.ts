@@ -38,7 +38,7 @@ export async function addSessionOf(
   await addSession(context, production, cookie)
 }
 
-/** Signs a user in as people do: opens the link from the mail and clicks its button. */
+/** Signs a user in as in real use: opens the link from the mail and clicks its button. */
 export async function signIn(page: Page, production: Production, email: string): Promise<void> {
   await page.goto(await production.signInLink(email))
   await page

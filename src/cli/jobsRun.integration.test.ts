@@ -147,8 +147,8 @@ test('fails if an internal error prevented a publication, after sending the dige
 })
 
 test('reports an unreachable database in one sentence without its password, with exit status 1', async () => {
-  const gone = await jobsRun({ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/gone' })
-  expect([gone.code, gone.out]).toEqual([1, []])
-  expect(gone.error).toMatch(/^The database cannot be reached: 127\.0\.0\.1:1\/gone \(.+\.$/)
-  expect(gone.error.split('\n')).toHaveLength(1)
+  const unreachable = await jobsRun({ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/unreachable' })
+  expect([unreachable.code, unreachable.out]).toEqual([1, []])
+  expect(unreachable.error).toMatch(/^The database cannot be reached: 127\.0\.0\.1:1\/unreachable \(.+\.$/)
+  expect(unreachable.error.split('\n')).toHaveLength(1)
 })

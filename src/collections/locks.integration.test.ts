@@ -97,18 +97,18 @@ test('a user cannot lock a document without the right to save it, or one that an
 })
 
 test('only one of several concurrent users gets the lock', async () => {
-  const people = [ada, bob, publisher]
+  const users = [ada, bob, publisher]
   for (let round = 0; round < 5; round += 1) {
     await poolDb(archive.payload)(sql`delete from payload_locked_documents`)
-    const asked = await Promise.all(
-      [...people, ...people].map(({ cookie }) =>
+    const locked = await Promise.all(
+      [...users, ...users].map(({ cookie }) =>
         rest('POST', LOCKS, { cookie, json: { document: { relationTo: 'posts', value: draft } } }),
       ),
     )
     const [holder, ...others] = await holders()
     expect(others).toEqual([])
-    expect(people.map(({ id }) => id)).toContain(holder)
-    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([201, 423]))
+    expect(users.map(({ id }) => id)).toContain(holder)
+    expect(new Set(locked.map(({ status }) => status))).toEqual(new Set([201, 423]))
   }
 })
 

@@ -38,12 +38,12 @@ const OFFERED: Partial<Record<Place['type'], [operators: string[], value: string
 }
 
 let archive: TestArchive
-let ask: (path: string) => Promise<number>
+let statusOf: (path: string) => Promise<number>
 beforeAll(async () => {
   archive = await openTestArchive()
   const rest = restDriver(archive)
   const cookie = await signedIn(archive, 'admin@example.com')
-  ask = async (path) => (await rest('GET', path, { cookie })).status
+  statusOf = async (path) => (await rest('GET', path, { cookie })).status
   await makeDraft(archive.payload, await makeProject(archive.payload))
 })
 afterAll(() => archive.close())
@@ -113,7 +113,7 @@ test.each(COLLECTIONS)('no operator on any field of %s causes a 5xx', async (slu
   )
   const failures: string[] = []
   for (const query of queries) {
-    const status = await ask(`/api/${slug}?limit=1&${query}`)
+    const status = await statusOf(`/api/${slug}?limit=1&${query}`)
     if (status >= 500) failures.push(`${status} ${query}`)
   }
   expect(failures).toEqual([])
@@ -126,10 +126,10 @@ test('the filters that the admin offers work', async () => {
     for (const { path, type, option } of placesOf(slug)) {
       const [operators, value] = option === undefined ? (OFFERED[type] ?? [[], '']) : [SAME, option]
       // The role cannot filter by a field that it cannot read.
-      if ((await ask(`/api/${slug}?limit=1&where[${path}][exists]=true`)) !== 200) continue
+      if ((await statusOf(`/api/${slug}?limit=1&where[${path}][exists]=true`)) !== 200) continue
       for (const operator of operators) {
         const query = `where[${path}][${operator}]=${operator === 'exists' ? 'true' : value}`
-        const status = await ask(`/api/${slug}?limit=1&${query}`)
+        const status = await statusOf(`/api/${slug}?limit=1&${query}`)
         if (status === 200) accepted += 1
         else refused.push(`${status} ${slug} ${query}`)
       }

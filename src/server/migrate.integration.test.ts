@@ -18,12 +18,12 @@ async function migrateAfter(database: string, ...statements: string[]) {
   const client = new pg.Client({ connectionString: urlOf(server, database) })
   await client.connect()
   for (const statement of statements) await client.query(statement)
-  const said = await migrate(urlOf(server, database))
+  const message = await migrate(urlOf(server, database))
   const tables = await client.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
   )
   await client.end()
-  return { said, tables: tables.rows.map((row) => row.name) }
+  return { message, tables: tables.rows.map((row) => row.name) }
 }
 
 describe('a database of something else is refused with one sentence and unchanged', () => {
@@ -32,52 +32,52 @@ describe('a database of something else is refused with one sentence and unchange
   afterEach(() => dropDatabase(server, other))
 
   it('the tables of another application', async () => {
-    const { said, tables } = await migrateAfter(other, 'CREATE TABLE orders (id int)')
-    expect(said).toMatch(
+    const { message, tables } = await migrateAfter(other, 'CREATE TABLE orders (id int)')
+    expect(message).toMatch(
       /tables that are not the archive's \(orders\), .*: give the archive an empty database/,
     )
     expect(tables).toEqual(['orders'])
   })
 
   it('another application on Payload', async () => {
-    const { said, tables } = await migrateAfter(other, ...recordOf('20250101_000000_shop'))
-    expect(said).toMatch(/tables that are not the archive's \(20250101_000000_shop\)/)
+    const { message, tables } = await migrateAfter(other, ...recordOf('20250101_000000_shop'))
+    expect(message).toMatch(/tables that are not the archive's \(20250101_000000_shop\)/)
     expect(tables).toEqual(['payload_migrations'])
   })
 
   it('a database migrated by a newer version', async () => {
     const names = [...migrations.map((migration) => migration.name), '29991231_000000_later']
-    const { said } = await migrateAfter(other, ...recordOf(...names))
-    expect(said).toMatch(/newer version .*\(29991231_000000_later\): start that version/)
+    const { message } = await migrateAfter(other, ...recordOf(...names))
+    expect(message).toMatch(/newer version .*\(29991231_000000_later\): start that version/)
   })
 
   it('a pushed schema', async () => {
     const push = "INSERT INTO payload_migrations (id, name, batch) VALUES (gen_random_uuid(), 'dev', -1)"
-    const { said, tables } = await migrateAfter(other, 'CREATE TABLE posts (id int)', ...recordOf(), push)
-    expect(said).toMatch(/changed by a push, not by migrations: use another database/)
+    const { message, tables } = await migrateAfter(other, 'CREATE TABLE posts (id int)', ...recordOf(), push)
+    expect(message).toMatch(/changed by a push, not by migrations: use another database/)
     expect(tables).toEqual(['payload_migrations', 'posts'])
   })
 
   it('migration records that do not match the tables', async () => {
-    const { said, tables } = await migrateAfter(
+    const { message, tables } = await migrateAfter(
       other,
       ...recordOf(migrations[0]?.name ?? ''),
       'CREATE TABLE people (id int)',
     )
-    expect(said).toMatch(
+    expect(message).toMatch(
       /The migration 20\d{6}_\w+ failed and was rolled back \(.+\): restore a complete backup/,
     )
     expect(tables).toEqual(['payload_migrations', 'people'])
   })
 
   it('but not one with only the tables of an extension', async () => {
-    const { said } = await migrateAfter(
+    const { message } = await migrateAfter(
       other,
       'CREATE EXTENSION pg_trgm',
       'CREATE TABLE spatial_ref_sys (id int)',
       'ALTER EXTENSION pg_trgm ADD TABLE spatial_ref_sys',
     )
-    expect(said).toBe('')
+    expect(message).toBe('')
   })
 })
 

@@ -277,9 +277,9 @@ function calls(): fc.Arbitrary<Call> {
   })
   return fc
     .oneof({ arbitrary: reading, weight: 3 }, { arbitrary: writing, weight: 1 })
-    .map(({ target: start, suffix: end, query: asked, ...call }) => ({
+    .map(({ target: start, suffix: end, query: search, ...call }) => ({
       ...call,
-      path: `${start}${end}${asked === '' ? '' : `?${asked}`}`,
+      path: `${start}${end}${search === '' ? '' : `?${search}`}`,
     }))
 }
 

@@ -105,12 +105,12 @@ describe('signing in', () => {
   })
 
   test('a form without scripts is redirected to the requested page, but never out of the archive', async () => {
-    const asked = await call('POST', '/api/sign-in', {
+    const requested = await call('POST', '/api/sign-in', {
       form: { email: 'form@colleagues.example', next: '/entries/dark-mode?x=1' },
     })
-    expect(asked.status).toBe(303)
-    expect(asked.headers.get('location')).toBe('/sign-in?sent=1&next=%2Fentries%2Fdark-mode%3Fx%3D1')
-    expect(asked.headers.get('location')).not.toContain('colleagues')
+    expect(requested.status).toBe(303)
+    expect(requested.headers.get('location')).toBe('/sign-in?sent=1&next=%2Fentries%2Fdark-mode%3Fx%3D1')
+    expect(requested.headers.get('location')).not.toContain('colleagues')
     const token = await tokenFor('form@colleagues.example', '/entries/dark-mode?x=1')
     const confirmed = await call('POST', '/api/sign-in/confirm', { form: { token } })
     expect(confirmed.status).toBe(303)
@@ -217,12 +217,12 @@ describe('AUTH-2, AUTH-7, AUTH-8: enumeration and mail bombs', () => {
     const unknown = 'unknown@elsewhere.example'
     const bodies = new Set<string>()
     let n = 0
-    const ask = (email: string) => async () => {
+    const request = (email: string) => async () => {
       const response = await call('POST', '/api/sign-in', { json: { email }, from: `198.51.100.${(n += 1)}` })
       bodies.add(`${response.status} ${await response.text()} ${[...response.headers].join('|')}`)
     }
     const after = () => flushMails(5_000)
-    const gap = await medianGap(ask(known), ask(unknown), { calls: 80, enough: 0.4, after })
+    const gap = await medianGap(request(known), request(unknown), { calls: 80, enough: 0.4, after })
     expect(bodies.size).toBe(1)
     expect(gap).toBeLessThan(0.4)
   })
@@ -241,7 +241,7 @@ describe('AUTH-2, AUTH-7, AUTH-8: enumeration and mail bombs', () => {
   })
 
   test('the 21st request of a client is refused, whatever address it claims', async () => {
-    const ask = (n: number, from = '192.0.2.77') =>
+    const request = (n: number, from = '192.0.2.77') =>
       call('POST', '/api/sign-in', {
         json: { email: `someone${n}@elsewhere.example` },
         from,
@@ -251,13 +251,13 @@ describe('AUTH-2, AUTH-7, AUTH-8: enumeration and mail bombs', () => {
           'X-Real-IP': `10.0.0.${n}`,
         },
       })
-    const responses = await Promise.all(Array.from({ length: 30 }, (_, n) => ask(n)))
+    const responses = await Promise.all(Array.from({ length: 30 }, (_, n) => request(n)))
     expect(responses.filter(({ status }) => status === 202)).toHaveLength(20)
     const refused = responses.find(({ status }) => status === 429)
     expect(await refused?.json()).toMatchObject({ type: 'rate_limited', status: 429 })
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(800)
     expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(900)
-    expect((await ask(99, '192.0.2.78')).status).toBe(202)
+    expect((await request(99, '192.0.2.78')).status).toBe(202)
     const form = await call('POST', '/api/sign-in', { form: { email: 'a@b.example' }, from: '192.0.2.77' })
     expect(form.headers.get('location')).toBe('/sign-in?problem=often')
   })
@@ -321,10 +321,10 @@ describe('AUTH-9, AUTH-10, AUTH-3: the allow-list', () => {
       data: { allowedEmailDomains: [] },
       overrideAccess: true,
     })
-    await call('POST', '/api/sign-in', { json: { email: 'stranger@colleagues.example' } })
+    await call('POST', '/api/sign-in', { json: { email: 'unknown@colleagues.example' } })
     const user = await makeUser(archive.payload, 'publisher')
     expect(await tokenFor(user.email)).not.toBe('')
-    expect(mailsTo('stranger@colleagues.example')).toEqual([])
+    expect(mailsTo('unknown@colleagues.example')).toEqual([])
     await archive.payload.updateGlobal({
       slug: 'settings',
       data: { allowedEmailDomains: [{ domain: 'colleagues.example' }] },

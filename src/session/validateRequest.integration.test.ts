@@ -147,14 +147,14 @@ async function passForm(
   pieces: readonly Uint8Array[],
   read: (body: AsyncIterable<unknown>) => Promise<void>,
 ) {
-  let asked = 0
+  let piecesRead = 0
   const init = {
     method: 'POST',
     headers: { 'Content-Type': 'multipart/form-data; boundary=x', Cookie: cookie },
     body: new ReadableStream({
       pull(controller) {
-        const piece = pieces[asked]
-        asked += 1
+        const piece = pieces[piecesRead]
+        piecesRead += 1
         if (piece === undefined) controller.close()
         else controller.enqueue(piece)
       },
@@ -169,7 +169,7 @@ async function passForm(
       return new Response()
     },
   )
-  return { response, asked }
+  return { response, piecesRead }
 }
 
 test('a form is passed on in its original chunks', async () => {
@@ -184,10 +184,10 @@ test('a form is passed on in its original chunks', async () => {
 
 test('SEC-11: a form is read no faster than it is consumed, so it does not pile up in memory', async () => {
   const pieces = [HEAD, ...Array.from({ length: 14 }, () => Buffer.alloc(MIB)), END]
-  const { asked } = await passForm(pieces, async (body) => {
+  const { piecesRead } = await passForm(pieces, async (body) => {
     for await (const _ of body) return
   })
-  expect(asked).toBeLessThan(5)
+  expect(piecesRead).toBeLessThan(5)
 })
 
 test('the end of a refused form is never passed on', async () => {
@@ -248,7 +248,7 @@ test.each([
 ])('the query ?%s is refused without an internal error', async (query) => {
   for (const path of ['/api/posts', '/api/posts/versions', '/api/posts/count']) {
     const { status } = await rest('GET', `${path}?${query}`, { cookie })
-    expect(`${path} ${status}`).toSatisfy((said: string) => /count 200|400$/.test(said))
+    expect(`${path} ${status}`).toSatisfy((line: string) => /count 200|400$/.test(line))
   }
   const overridden = await rest('POST', '/api/posts', {
     body: query,

@@ -29,9 +29,9 @@ test('the duration of a run uses the unit that fits', () => {
 
 test('a period names each day once', () => {
   const period = { from: '2026-11-11T12:00:00.000Z', to: '2026-11-18T12:00:00.000Z' }
-  const said = (language: 'de' | 'en') => formatPeriod(period, language).replace(/\s*–\s*/, '–')
-  expect(said('en')).toBe('11–18 November 2026')
-  expect(said('de')).toBe('11.–18. November 2026')
+  const periodIn = (language: 'de' | 'en') => formatPeriod(period, language).replace(/\s*–\s*/, '–')
+  expect(periodIn('en')).toBe('11–18 November 2026')
+  expect(periodIn('de')).toBe('11.–18. November 2026')
 })
 
 test('a trigger is the address of a user or the name of a job', () => {

@@ -27,9 +27,9 @@ beforeAll(async () => {
   rest = restDriver(archive)
   const { default: config } = await import('@payload-config')
   payload = await getPayload({ config })
-  const people = await Promise.all(ROLES.map(async (role) => [role, await makeUser(payload, role)] as const))
+  const users = await Promise.all(ROLES.map(async (role) => [role, await makeUser(payload, role)] as const))
   const entries = await Promise.all(
-    people.map(async ([role, { email }]) => [role, await signedIn(archive, email)] as const),
+    users.map(async ([role, { email }]) => [role, await signedIn(archive, email)] as const),
   )
   cookies = Object.fromEntries(entries) as Record<Role, string>
   draft = (await makeDraft(payload, await makeProject(payload), { title: 'A draft of ours' })).id

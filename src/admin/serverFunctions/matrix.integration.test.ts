@@ -46,7 +46,7 @@ interface TestUser {
 
 let archive: TestArchive
 let rest: RestDriver
-let people: Record<Role, TestUser>
+let users: Record<Role, TestUser>
 let documents: Record<Slug, string>
 let other: { id: string; email: string }
 
@@ -62,7 +62,7 @@ beforeAll(async () => {
       return [role, { cookie, req }]
     }),
   )
-  people = Object.fromEntries(entries) as Record<Role, TestUser>
+  users = Object.fromEntries(entries) as Record<Role, TestUser>
   const project = await makeProject(payload)
   const draft = await makeDraft(payload, project)
   const { client } = await makeClient(payload)
@@ -113,7 +113,7 @@ afterAll(() => archive.close())
 
 /** Whether REST lets this role read the document, create one, and so on. */
 async function restOf(role: Role, slug: Slug): Promise<{ reads: boolean; creates: boolean; lists: boolean }> {
-  const { cookie } = people[role]
+  const { cookie } = users[role]
   const document = await rest('GET', `/api/${slug}/${documents[slug]}`, { cookie })
   const list = await rest('GET', `/api/${slug}?limit=0&depth=0`, { cookie })
   const docs: { id: string }[] = list.status === 200 ? (await list.json()).docs : []
@@ -129,7 +129,7 @@ async function restOf(role: Role, slug: Slug): Promise<{ reads: boolean; creates
 describe.each(ROLES)('ADMIN-8: a %s', (role) => {
   test.each(SLUGS)('reads no more about %s through server functions than through REST', async (slug) => {
     const { reads, creates, lists } = await restOf(role, slug)
-    const req = await people[role].req()
+    const req = await users[role].req()
     const may = async (name: string, args: Record<string, unknown>) =>
       (await permitCall(req, name, { collectionSlug: slug, ...args })) !== null
     const id = documents[slug]
@@ -164,8 +164,8 @@ describe.each(ROLES)('ADMIN-8: a %s', (role) => {
   })
 
   test('reads no more about the settings through server functions than through REST', async () => {
-    const response = await rest('GET', '/api/globals/settings', { cookie: people[role].cookie })
-    const req = await people[role].req()
+    const response = await rest('GET', '/api/globals/settings', { cookie: users[role].cookie })
+    const req = await users[role].req()
     const form = await permitCall(req, 'form-state', {
       globalSlug: 'settings',
       data: {},
@@ -186,7 +186,7 @@ describe.each(ROLES)('ADMIN-8: a %s', (role) => {
 
   test('cannot sort, filter or select by an unreadable field', async () => {
     const { payload } = archive
-    const req = await people[role].req()
+    const req = await users[role].req()
     for (const [slug, path, from] of SECRETS) {
       const may = from !== null && ROLES.indexOf(role) >= ROLES.indexOf(from)
       const nested = encodeURIComponent(JSON.stringify({ and: [{ or: [{ [path]: { exists: true } }] }] }))
@@ -207,26 +207,26 @@ describe.each(ROLES)('ADMIN-8: a %s', (role) => {
       ]) {
         // A readable field can be used to sort and filter. Selecting and populating work on its own collection.
         if (may && /^(?:select|populate)/.test(query)) continue
-        const { status } = await rest('GET', `/api/${slug}?${query}`, { cookie: people[role].cookie })
-        const said = `${slug} ${query} ${status}`
-        if (may) expect(said).toMatch(/ 200$| 400$/)
-        else expect(said).toMatch(/ 40[03]$/)
+        const { status } = await rest('GET', `/api/${slug}?${query}`, { cookie: users[role].cookie })
+        const description = `${slug} ${query} ${status}`
+        if (may) expect(description).toMatch(/ 200$| 400$/)
+        else expect(description).toMatch(/ 40[03]$/)
       }
       // The queries of pages, server functions and stored preferences.
       if (may) continue
-      for (const asked of [
+      for (const options of [
         { sort: path },
         { sort: ['-id', `-${path}`] },
         { where: { [path]: { like: 'a' } } },
       ])
         await expect(
-          payload.find({ collection: slug, overrideAccess: false, req, user: req.user, ...asked }),
+          payload.find({ collection: slug, overrideAccess: false, req, user: req.user, ...options }),
         ).rejects.toThrow()
     }
   })
 
   test('sees only the id of other users', async () => {
-    const { cookie } = people[role]
+    const { cookie } = users[role]
     const paths = ['/api/users?limit=0', `/api/users/${other.id}`, '/api/payload-locked-documents?depth=2']
     for (const path of paths) {
       const text = await (await rest('GET', path, { cookie })).text()
@@ -237,7 +237,7 @@ describe.each(ROLES)('ADMIN-8: a %s', (role) => {
 })
 
 test("no response contains a token's hash or the bot token, whatever is selected", async () => {
-  const { cookie } = people.admin
+  const { cookie } = users.admin
   const saved = await rest('POST', '/api/globals/settings', {
     cookie,
     json: { chat: { botToken: 'xoxb-secret-of-the-bot' } },
@@ -258,7 +258,7 @@ test("no response contains a token's hash or the bot token, whatever is selected
 })
 
 test('functions that the admin does not use are disabled, like unknown names', async () => {
-  const req = await people.admin.req()
+  const req = await users.admin.req()
   for (const name of [
     'render-field',
     'table-state',
@@ -276,7 +276,7 @@ test('functions that the admin does not use are disabled, like unknown names', a
 })
 
 test('only arguments that the pages send are passed on to Payload', async () => {
-  const req = await people.author.req()
+  const req = await users.author.req()
   const permitted = await permitCall(req, 'form-state', {
     collectionSlug: 'posts',
     id: documents.posts,
@@ -304,7 +304,7 @@ test('only arguments that the pages send are passed on to Payload', async () => 
 })
 
 test('a form locks its document only if the user can save it', async () => {
-  const req = await people.author.req()
+  const req = await users.author.req()
   for (const [collectionSlug, id] of [
     ['projects', documents.projects],
     ['post-types', documents['post-types']],
@@ -315,7 +315,7 @@ test('a form locks its document only if the user can save it', async () => {
 })
 
 test('a form with far more rows or longer paths than a real one is not built', async () => {
-  const req = await people.author.req()
+  const req = await users.author.req()
   const form = async (args: Record<string, unknown>) =>
     (await permitCall(req, 'form-state', { collectionSlug: 'posts', data: {}, formState: {}, ...args })) !==
     null
@@ -341,7 +341,7 @@ test('a form with far more rows or longer paths than a real one is not built', a
 
 test('a page number or limit beyond what the database can count is a 400', async () => {
   for (const query of [{ page: -1 }, { page: 1e30 }, { limit: -1 }, { limit: 1e30 }, { page: NaN }]) {
-    const req = await people.author.req()
+    const req = await users.author.req()
     const found = archive.payload.find({ collection: 'posts', overrideAccess: false, req, ...query })
     await expect(found).rejects.toMatchObject({ name: 'QueryError', status: 400 })
   }

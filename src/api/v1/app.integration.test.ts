@@ -126,15 +126,15 @@ describe('pages of other origins', () => {
     const headers = { Origin: page }
     const read = await api.call('PUT', '/echo/a', { token, headers, json: { title: 'a' } })
     expect([read.status, crossOrigin(read.headers)]).toEqual([200, []])
-    const asked = await api.call('OPTIONS', '/echo/a', { headers: preflight })
-    expect([asked.status, crossOrigin(asked.headers)]).toEqual([401, []])
+    const preflighted = await api.call('OPTIONS', '/echo/a', { headers: preflight })
+    expect([preflighted.status, crossOrigin(preflighted.headers)]).toEqual([401, []])
   })
 
   test('can call and read from a configured origin, still not from others', async () => {
     const open = openTestApi(archive, { routes, env: { corsOrigins: [page, 'http://localhost:8080'] } })
     for (const path of ['/echo/a', '/nothing']) {
-      const asked = await open.call('OPTIONS', path, { headers: preflight })
-      expect([asked.status, Object.fromEntries(crossOrigin(asked.headers))]).toEqual([
+      const preflighted = await open.call('OPTIONS', path, { headers: preflight })
+      expect([preflighted.status, Object.fromEntries(crossOrigin(preflighted.headers))]).toEqual([
         204,
         {
           vary: 'Origin',
@@ -285,8 +285,8 @@ test('an internal error is a 500 with the request id and nothing else', async ()
   })
   expect(log.mock.calls[0]?.[0]).toMatchObject({ requestId: 'server-made.1', err: expect.any(Error) })
   log.mockRestore()
-  const strange = await api.call('GET', '/broken', { token, headers: { 'X-Request-Id': '<script>' } })
-  expect(strange.headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  const replaced = await api.call('GET', '/broken', { token, headers: { 'X-Request-Id': '<script>' } })
+  expect(replaced.headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 test('a client over its limit gets a 429 with Retry-After, and other clients do not', async () => {
@@ -352,18 +352,18 @@ describe('without the database', () => {
   }
 
   async function expectUnavailable(port: number): Promise<void> {
-    const dead = apiAt(port)
+    const unreachable = apiAt(port)
     const begin = performance.now()
     const responses = await Promise.all([
-      dead.api.call('PUT', '/echo/a', { token, json: { title: 'a' } }),
-      dead.api.call('POST', '/job', { token: CRON_SECRET }),
+      unreachable.api.call('PUT', '/echo/a', { token, json: { title: 'a' } }),
+      unreachable.api.call('POST', '/job', { token: CRON_SECRET }),
     ])
     expect(performance.now() - begin).toBeLessThan(5_000)
     for (const response of responses) {
       expect(response.json).toMatchObject({ type: 'unavailable', status: 503 })
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     }
-    await dead.close()
+    await unreachable.close()
   }
 
   test('every call is a 503 with Retry-After if it is not listening', async () => {

@@ -103,7 +103,7 @@ test.each(['/issue', `/${newId()}/rotate`, `/${newId()}/revoke`])(
       const { status, body } = await post(path, valid, role)
       expect([role, status, body.type]).toEqual([role, 403, 'forbidden'])
     }
-    expect((await post(path, valid, 'nobody')).status).toBe(401)
+    expect((await post(path, valid, 'anonymous')).status).toBe(401)
     const foreign = await post(path, valid, 'admin', { Origin: 'https://evil.example' })
     expect([401, 403]).toContain(foreign.status)
   },

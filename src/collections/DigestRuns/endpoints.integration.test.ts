@@ -67,7 +67,7 @@ test.each([
       const { status, body } = await call(method, path, { json, role })
       expect([role, status, body.type]).toEqual([role, 403, 'forbidden'])
     }
-    expect((await call(method, path, { json, role: 'nobody' })).status).toBe(401)
+    expect((await call(method, path, { json, role: 'anonymous' })).status).toBe(401)
     const foreign = await call(method, path, { json, headers: { Origin: 'https://evil.example' } })
     expect([foreign.status, foreign.body.type]).toEqual([403, 'forbidden'])
     expect(chat.requests).toEqual([])

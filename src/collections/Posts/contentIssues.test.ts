@@ -9,7 +9,7 @@ import { contentIssues } from './contentIssues'
 const sound = { title: 'A title', tags: [], blocks: [] }
 
 /** The German messages about this content. */
-function said(content: object): string[] {
+function messagesOf(content: object): string[] {
   return inGerman(contentIssues({ ...sound, ...content }))
 }
 
@@ -92,14 +92,14 @@ describe('the German message about an entry:', () => {
     ['an object that has a length', { tags: [{ length: ':' }] }, 'Das muss ein Text sein.'],
     ['a project with an invalid id', { project: 'x' }, 'Diesen Datensatz gibt es nicht.'],
   ])('%s', (_, content, sentence) => {
-    expect(said(content)).toEqual([sentence])
+    expect(messagesOf(content)).toEqual([sentence])
   })
 
   test('a long list of issues is cut, and the rest is counted', () => {
     const nuls = Array.from({ length: 1_000 }, () => '\u0000')
-    expect(said(block('poll', nuls)).at(-1)).toBe('900 weitere Teile davon lassen sich nicht speichern.')
+    expect(messagesOf(block('poll', nuls)).at(-1)).toBe('900 weitere Teile davon lassen sich nicht speichern.')
     const fields = Object.fromEntries(nuls.map((_, n) => [`f${n}`, n]))
-    expect(said(block('text', { text: '', ...fields })).at(-1)).toBe(
+    expect(messagesOf(block('text', { text: '', ...fields })).at(-1)).toBe(
       '900 weitere unbekannte Felder. Bitte entfernen.',
     )
   })
@@ -119,7 +119,7 @@ describe('the German message about an entry:', () => {
       tags: fc.oneof(hostile, fc.array(hostile)),
       blocks,
     })
-    fc.assert(fc.property(content, (given) => said(given).length >= 0))
+    fc.assert(fc.property(content, (given) => messagesOf(given).length >= 0))
   })
 })
 

@@ -66,7 +66,7 @@ test.each(['approve', 'withdraw-approval'])(
       const { status, body } = await post(`${id}/${verb}`, { when: 'now' }, role)
       expect([role, status, body.type]).toEqual([role, 403, 'forbidden'])
     }
-    expect((await post(`${id}/${verb}`, { when: 'now' }, 'nobody')).status).toBe(401)
+    expect((await post(`${id}/${verb}`, { when: 'now' }, 'anonymous')).status).toBe(401)
     const foreign = await post(`${id}/${verb}`, { when: 'now' }, 'publisher', {
       Origin: 'https://evil.example',
     })
@@ -197,9 +197,9 @@ test('authors and publishers can run the checks on the stored post', async () =>
     teaser: null,
     audience: 'internal',
   })
-  const ask = (path: string, role: string) => archive.call('GET', `/posts/${path}/checks`, { role })
+  const check = (path: string, role: string) => archive.call('GET', `/posts/${path}/checks`, { role })
   for (const role of ['author', 'publisher', 'admin'])
-    expect(await ask(id, role)).toMatchObject({
+    expect(await check(id, role)).toMatchObject({
       status: 200,
       raw: {
         items: [
@@ -209,7 +209,7 @@ test('authors and publishers can run the checks on the stored post', async () =>
         ],
       },
     })
-  expect(await ask(id, 'reader')).toMatchObject({ status: 403, raw: { type: 'forbidden' } })
-  expect(await ask(id, 'nobody')).toMatchObject({ status: 401 })
-  expect(await ask(newId(), 'author')).toMatchObject({ status: 404, raw: { type: 'not_found' } })
+  expect(await check(id, 'reader')).toMatchObject({ status: 403, raw: { type: 'forbidden' } })
+  expect(await check(id, 'anonymous')).toMatchObject({ status: 401 })
+  expect(await check(newId(), 'author')).toMatchObject({ status: 404, raw: { type: 'not_found' } })
 })

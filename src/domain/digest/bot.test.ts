@@ -55,9 +55,9 @@ test.each<[ChannelState, Findings]>([
 test('every finding has a text in both languages, different from the others', () => {
   const bot = { channel: '#updates', name: 'archive' }
   for (const { digest } of [messages.de, messages.en]) {
-    const said = Object.values(digest.botFindings).map((sentence) => sentence(bot))
-    expect(new Set(said).size).toBe(said.length)
-    for (const sentence of said) expect(sentence).toMatch(/^[#A-ZÄÖÜ][^!–—]{30,}\.$/)
+    const sentences = Object.values(digest.botFindings).map((sentence) => sentence(bot))
+    expect(new Set(sentences).size).toBe(sentences.length)
+    for (const sentence of sentences) expect(sentence).toMatch(/^[#A-ZÄÖÜ][^!–—]{30,}\.$/)
   }
 })
 

@@ -30,24 +30,24 @@ test('recognizes a stored failure', () => {
 
 test('every failure has a text in both languages, different from the others', () => {
   for (const language of ['de', 'en'] as const) {
-    const said = [...FAILED, ...UNKNOWN].map((code) => failureText({ code, detail: null }, language))
-    expect(new Set(said).size).toBe(said.length)
-    for (const sentence of said) expect(sentence).toMatch(/^[A-ZÄÖÜ][^!–—]{30,}\.$/)
+    const sentences = [...FAILED, ...UNKNOWN].map((code) => failureText({ code, detail: null }, language))
+    expect(new Set(sentences).size).toBe(sentences.length)
+    for (const sentence of sentences) expect(sentence).toMatch(/^[A-ZÄÖÜ][^!–—]{30,}\.$/)
   }
 })
 
 test('includes what the chat service said, and what that means if known', () => {
-  const said = (code: 'refused' | 'http_status' | 'rate_limited' | 'unreachable', detail: string) =>
+  const textOf = (code: 'refused' | 'http_status' | 'rate_limited' | 'unreachable', detail: string) =>
     failureText({ code, detail }, 'en')
-  expect(said('refused', 'some_new_word')).toContain('“some_new_word”')
-  expect(said('refused', 'constructor')).toContain('“constructor”')
-  expect(said('refused', 'not_in_channel')).toBe(
+  expect(textOf('refused', 'some_new_word')).toContain('“some_new_word”')
+  expect(textOf('refused', 'constructor')).toContain('“constructor”')
+  expect(textOf('refused', 'not_in_channel')).toBe(
     'The bot is not in the channel. Invite it, then send the digest again.',
   )
-  expect(said('http_status', '500')).toContain('status 500')
-  expect(said('http_status', '404')).toContain('Create a new one')
-  expect(said('rate_limited', '120')).toContain('120 seconds')
-  expect(said('unreachable', 'ECONNREFUSED')).toContain('(ECONNREFUSED)')
+  expect(textOf('http_status', '500')).toContain('status 500')
+  expect(textOf('http_status', '404')).toContain('Create a new one')
+  expect(textOf('rate_limited', '120')).toContain('120 seconds')
+  expect(textOf('unreachable', 'ECONNREFUSED')).toContain('(ECONNREFUSED)')
 })
 
 test('a run with an unknown result asks to check before anything is sent again', () => {
@@ -56,11 +56,11 @@ test('a run with an unknown result asks to check before anything is sent again',
 })
 
 test('a run that ended before sending does not say that its message may have arrived', () => {
-  const said = (language: 'de' | 'en') =>
+  const textOf = (language: 'de' | 'en') =>
     failureText({ code: 'ended_before_sending', detail: null }, language)
-  expect(said('en')).toMatch(/before anything was sent.*send the digest again/)
-  expect(said('en')).not.toMatch(/may have|check the channel/)
-  expect(said('de')).toMatch(/bevor etwas gesendet war.*noch einmal senden/)
+  expect(textOf('en')).toMatch(/before anything was sent.*send the digest again/)
+  expect(textOf('en')).not.toMatch(/may have|check the channel/)
+  expect(textOf('de')).toMatch(/bevor etwas gesendet war.*noch einmal senden/)
 })
 
 test('a failed deletion has a text in both languages, with what the chat service said', () => {

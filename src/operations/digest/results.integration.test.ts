@@ -103,7 +103,7 @@ test('a process that shuts down does not wait for a retry: the run is failed as 
   setTimeout(() => shutdown.abort(), 300)
   expect(await sending).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
   expect(await sharing).toEqual(await sending)
-  // The chat asked for 50 seconds.
+  // The chat sent Retry-After: 50.
   expect(performance.now() - begin).toBeLessThan(20_000)
   expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'stopped' } }])
 })

@@ -7,16 +7,16 @@ afterEach(() => void vi.useRealTimers())
 
 /** A database with these response times, in which the run is still running or not. */
 function database(...responses: { tookMs: number; isRunning: boolean }[]) {
-  const asked: unknown[] = []
+  const queries: unknown[] = []
   const db: Db = async (query) => {
-    const response = responses[asked.length]
-    asked.push(query)
-    if (response === undefined) throw new Error('asked too often')
+    const response = responses[queries.length]
+    queries.push(query)
+    if (response === undefined) throw new Error('queried too often')
     vi.advanceTimersByTime(response.tookMs)
     // The caller reads no column.
     return response.isRunning ? [Object.create(null)] : []
   }
-  return { run: db, asked }
+  return { run: db, queries }
 }
 
 test('a running run may be sent, one that was considered lost may not', async () => {
@@ -34,7 +34,7 @@ test('a process that was suspended while writing checks again: by then its run m
   expect(await writeSending(lost.run, 'id', {})).toBe(false)
   const stored = database(halted, { tookMs: 5, isRunning: true })
   expect(await writeSending(stored.run, 'id', {})).toBe(true)
-  expect(stored.asked).toHaveLength(2)
+  expect(stored.queries).toHaveLength(2)
 })
 
 test('nothing is sent if this cannot be determined in time', async () => {

@@ -123,7 +123,7 @@ async function until(condition: () => boolean, limitMs = 10_000): Promise<number
   return Date.now() - begin
 }
 
-async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   await client.connect()
   try {
@@ -139,7 +139,7 @@ const portOf = (url: string) => new URL(url).port
 describe('the embedded PostgreSQL', () => {
   it('starts in a fresh folder, on localhost with a password, and the last user stops it', async () => {
     const database = await open()
-    const [row] = await ask(
+    const [row] = await query(
       database.url,
       `SELECT current_setting('listen_addresses') AS listen, current_setting('TimeZone') AS zone, current_setting('server_encoding') AS encoding,
         current_setting('max_connections') AS connections, 'Ä' ILIKE 'ä' AS folds, 'Z' < 'a' AS ordered`,
@@ -152,7 +152,7 @@ describe('the embedded PostgreSQL', () => {
       folds: true,
       ordered: true,
     })
-    await expect(ask(database.url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow(
+    await expect(query(database.url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow(
       /password authentication failed/,
     )
     expect(existsSync(join(dataDir, 'postgres/PG_VERSION'))).toBe(true)
@@ -174,11 +174,11 @@ describe('the embedded PostgreSQL', () => {
   it('keeps its data and its port across a restart', async () => {
     copyUsed()
     const first = await open()
-    await ask(first.url, 'CREATE TABLE kept AS SELECT 7 AS n')
+    await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS n')
     await first.close()
     const second = await open()
     expect(portOf(second.url)).toBe(portOf(first.url))
-    expect(await ask(second.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
+    expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
     await second.close()
   })
 
@@ -205,7 +205,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await a.end()).toBe(0)
     expect(await b.end()).toBe(0)
     expect(postmaster()?.pid).toBe(pid)
-    expect(await ask(z.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(await query(z.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     expect(await c.end()).toBe(0)
     expect(postmaster()).toBeNull()
     expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'))).toEqual([])
@@ -219,7 +219,7 @@ describe('the embedded PostgreSQL', () => {
       const coming = open()
       await exiting
       opened = await coming
-      expect(await ask(opened.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+      expect(await query(opened.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     }
     await opened.close()
     expect(postmaster()).toBeNull()
@@ -244,13 +244,13 @@ describe('the embedded PostgreSQL', () => {
     copyUsed()
     const killed = startProcess()
     const { url } = await killed.opened
-    await ask(url, 'CREATE TABLE kept AS SELECT 7 AS n')
+    await query(url, 'CREATE TABLE kept AS SELECT 7 AS n')
     killed.process.kill('SIGKILL')
     process.kill(postmaster()?.pid ?? 0, 'SIGKILL')
     await killed.end()
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(true)
     const database = await open()
-    expect(await ask(database.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
+    expect(await query(database.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
     await database.close()
   })
 
@@ -261,7 +261,7 @@ describe('the embedded PostgreSQL', () => {
       const text = `${unrelated.pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n\n127.0.0.1\n  1234567         7\nready   \n`
       writeFileSync(join(dataDir, 'postgres/postmaster.pid'), text, { mode: 0o600 })
       const database = await open()
-      expect(await ask(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+      expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
       expect(postmaster()?.pid).not.toBe(unrelated.pid)
       await database.close()
       expect(unrelated.exitCode).toBeNull()
@@ -278,7 +278,7 @@ describe('the embedded PostgreSQL', () => {
   ])('starts within seconds although postmaster.pid %s', async (_, text) => {
     copyUsed()
     const before = await open()
-    await ask(before.url, 'CREATE TABLE kept AS SELECT 7 AS n')
+    await query(before.url, 'CREATE TABLE kept AS SELECT 7 AS n')
     await before.close()
     const file = join(dataDir, 'postgres/postmaster.pid')
     writeFileSync(file, text, { mode: 0o600 })
@@ -290,7 +290,7 @@ describe('the embedded PostgreSQL', () => {
     const [database, beside] = await Promise.all([open(), open()])
     // Half of the time that a start waits for PostgreSQL.
     expect(Date.now() - begin).toBeLessThan(30_000)
-    expect(await ask(database.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
+    expect(await query(database.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
     expect(beside.url).toBe(database.url)
     expect(postmaster()?.port).toBeGreaterThan(0)
     await database.close()
@@ -328,7 +328,7 @@ describe('the embedded PostgreSQL', () => {
       const now = postmaster()
       return now !== null && now.pid !== before && now.port !== null
     })
-    expect(await ask(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     await database.close()
     expect(postmaster()).toBeNull()
   })
@@ -409,7 +409,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     const { pid } = postmaster(join(folder, 'postgres')) ?? {}
     expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain(copy)
     expect(statSync(`/proc/${pid}/task`).uid).not.toBe(0)
-    expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     expect(await other.end()).toBe(0)
     expect(postmaster(join(folder, 'postgres'))).toBeNull()
   })
@@ -421,11 +421,11 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     const { url, uid } = await other.opened
     expect(uid).toBe(NOBODY)
     expect(statSync(`/proc/${postmaster()?.pid}`).uid).toBe(NOBODY)
-    await ask(url, 'CREATE TABLE kept AS SELECT 7 AS n')
+    await query(url, 'CREATE TABLE kept AS SELECT 7 AS n')
     expect(await other.end()).toBe(0)
     expect(postmaster()).toBeNull()
     const database = await open()
-    expect(await ask(database.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
+    expect(await query(database.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
     await database.close()
   })
 

@@ -62,23 +62,23 @@ test('pipelined requests are handled one after the other, with their bodies', as
 })
 
 test('SEC-2: of thousands of pipelined requests one is started and the connection is cut', async () => {
-  const asked: string[] = []
-  const { stream } = await start(({ url = '' }) => void asked.push(url))
+  const started: string[] = []
+  const { stream } = await start(({ url = '' }) => void started.push(url))
   const closed = new Promise((resolve) => stream.once('close', resolve))
   stream.write(get('/').repeat(3_000))
   await closed
-  expect(asked).toEqual(['/'])
+  expect(started).toEqual(['/'])
 })
 
 test('queued requests are not started when the client disconnects', async () => {
-  const asked: string[] = []
+  const started: string[] = []
   const { stream } = await start(({ url = '' }, response) => {
-    asked.push(url)
+    started.push(url)
     setTimeout(() => response.end(), 200)
   })
   stream.write(get('/first') + get('/second').repeat(5))
-  await expect.poll(() => asked).toHaveLength(1)
+  await expect.poll(() => started).toHaveLength(1)
   stream.destroy()
   await sleep(400)
-  expect(asked).toEqual(['/first'])
+  expect(started).toEqual(['/first'])
 })

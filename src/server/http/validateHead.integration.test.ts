@@ -203,11 +203,11 @@ it("allows the tools of Next's development server only in development", async ()
 })
 
 it('authenticates before Next reads a request to the admin', async () => {
-  const asked: string[] = []
+  const authenticated: string[] = []
   const port = await start({
     guardAction: (headers, target) => {
-      asked.push(`${target} ${headers.get('cookie')}`)
-      return Promise.resolve(new Response('no', { status: 401, headers: { 'X-Why': 'stranger' } }))
+      authenticated.push(`${target} ${headers.get('cookie')}`)
+      return Promise.resolve(new Response('no', { status: 401, headers: { 'X-Why': 'denied' } }))
     },
   })
   const origin = `http://127.0.0.1:${port}`
@@ -215,11 +215,11 @@ it('authenticates before Next reads a request to the admin', async () => {
   const response = await fetch(`${origin}/admin/x?y=1`, { method: 'POST', headers, body: 'broken' })
   expect([response.status, response.headers.get('X-Why'), await response.text()]).toEqual([
     401,
-    'stranger',
+    'denied',
     'no',
   ])
   expect(response.headers.get('Request-Id')).toMatch(/^[0-9a-f-]{36}$/)
-  expect(asked).toEqual(['/admin/x?y=1 a=b'])
+  expect(authenticated).toEqual(['/admin/x?y=1 a=b'])
   const around = await talk(port, 'POST /api/../admin HTTP/1.1', 'Host: x', 'Connection: close')
   expect(around).toMatch(/^HTTP\/1.1 401 /)
   expect((await fetch(`${origin}/admin`)).status).toBe(200)

@@ -69,8 +69,8 @@ describe('the fake chat service has the limits of the real one', () => {
       { blocks: [{ ...section(1), accessory: { type: 'image', image_url: 'a', alt_text: 'a' } }] },
       'invalid url [json-pointer:/blocks/0/accessory/image_url]',
     ],
-  ])('refuses %j', async (message, said) => {
-    expect(await refusalOf(post(message))).toEqual({ error: 'invalid_blocks', messages: [`[ERROR] ${said}`] })
+  ])('refuses %j', async (message, error) => {
+    expect(await refusalOf(post(message))).toEqual({ error: 'invalid_blocks', messages: [`[ERROR] ${error}`] })
     expect(chat.posted).toEqual([])
   })
 

@@ -23,7 +23,7 @@ export function killDatabase(dataDir: string): void {
 /** Queries the database, with retries while it restarts. */
 export async function onDatabase<Value>(
   url: string,
-  ask: (database: pg.Client) => Promise<Value>,
+  work: (database: pg.Client) => Promise<Value>,
 ): Promise<Value> {
   const deadline = Date.now() + 30_000
   for (;;) {
@@ -31,7 +31,7 @@ export async function onDatabase<Value>(
     client.on('error', () => undefined)
     try {
       await client.connect()
-      return await ask(client)
+      return await work(client)
     } catch (error) {
       if (Date.now() > deadline) throw error
       await new Promise((resolve) => setTimeout(resolve, 100))

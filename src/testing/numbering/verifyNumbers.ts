@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What the database says about its numbers. */
+/** The result of the checks on the numbers. */
 export interface NumberingResult {
   published: number
   /** Describes everything that is wrong; empty if the numbers are exactly 1…N. */
@@ -35,7 +35,7 @@ export async function verifyNumbers(database: pg.Client): Promise<NumberingResul
   const { published } = found
   const checks: [boolean, string][] = [
     [found.gaps > 0, `${found.gaps} numbers are out of place`],
-    [found.counter !== published, `the counter says ${found.counter}, published are ${published}`],
+    [found.counter !== published, `the counter is ${found.counter}, but ${published} entries are published`],
     [found.without > 0, `${found.without} published entries have no number`],
     [found.drafts > 0, `${found.drafts} drafts have a number`],
     [found.audited !== published, `${found.audited} audit rows for ${published} published entries`],

@@ -96,8 +96,8 @@ test('concurrent calls share lookups, each for the current state of its own clie
   const tokens = Array.from({ length: 60 }, (_, n) => clients[n % 5]?.token ?? mintToken())
   const statuses: number[] = []
   const lookups = await lookupsIn(async () => {
-    const strangers = Array.from({ length: 10 }, () => mintToken())
-    const calls = [...tokens, ...strangers].map((token) => api.call('GET', '/post-types', { token }))
+    const unknownTokens = Array.from({ length: 10 }, () => mintToken())
+    const calls = [...tokens, ...unknownTokens].map((token) => api.call('GET', '/post-types', { token }))
     statuses.push(...(await Promise.all(calls)).map(({ status }) => status))
   })
   expect(statuses).toEqual([...tokens.map(() => 200), ...Array.from({ length: 10 }, () => 401)])

@@ -485,7 +485,7 @@ describe('GET /media/file/{path}', () => {
 
   test('conditional and range requests, HEAD', async () => {
     const { json } = await upload(writer)
-    const ask = async (headers: Record<string, string>, method = 'GET') => {
+    const fetchFile = async (headers: Record<string, string>, method = 'GET') => {
       const response = await api.fetch(new Request(json.url, { method, headers }))
       return {
         ...response,
@@ -494,11 +494,11 @@ describe('GET /media/file/{path}', () => {
         bytes: Buffer.from(await response.arrayBuffer()),
       }
     }
-    const whole = await ask({})
+    const whole = await fetchFile({})
     const etag = whole.headers.get('etag') ?? ''
     expect(whole.headers.get('content-length')).toBe(String(json.size))
     expect(whole.bytes.length).toBe(json.size)
-    const known = await ask({ 'If-None-Match': etag })
+    const known = await fetchFile({ 'If-None-Match': etag })
     expect([known.status, known.bytes.length, known.headers.get('etag')]).toEqual([304, 0, etag])
     for (const [range, start, end] of [
       ['bytes=0-99', 0, 99],
@@ -506,23 +506,23 @@ describe('GET /media/file/{path}', () => {
       ['bytes=-50', json.size - 50, json.size - 1],
       [`bytes=10-${json.size + 5}`, 10, json.size - 1],
     ] as const) {
-      const part = await ask({ Range: range })
+      const part = await fetchFile({ Range: range })
       expect([part.status, part.headers.get('content-range')]).toEqual([
         206,
         `bytes ${start}-${end}/${json.size}`,
       ])
       expect(part.bytes.equals(whole.bytes.subarray(start, end + 1))).toBe(true)
     }
-    const beyond = await ask({ Range: `bytes=${json.size}-` })
+    const beyond = await fetchFile({ Range: `bytes=${json.size}-` })
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${json.size}`])
     for (const headers of [
       { Range: 'bytes=5-2' },
       { Range: 'items=0-1' },
       { Range: 'bytes=0-1', 'If-Range': '"old"' },
     ])
-      expect((await ask(headers)).status).toBe(200)
-    expect((await ask({ Range: 'bytes=0-1', 'If-Range': etag })).status).toBe(206)
-    const head = await ask({}, 'HEAD')
+      expect((await fetchFile(headers)).status).toBe(200)
+    expect((await fetchFile({ Range: 'bytes=0-1', 'If-Range': etag })).status).toBe(206)
+    const head = await fetchFile({}, 'HEAD')
     expect([head.status, head.bytes.length, head.headers.get('content-length')]).toEqual([
       200,
       0,

@@ -34,7 +34,7 @@ let encodedPng: Promise<Uint8Array<ArrayBuffer>> | undefined
 const largestPng = () => (encodedPng ??= largeImage(8000, 6120, 'png'))
 
 /** Requests an address exactly as written; `fetch` would normalize it. */
-async function ask(path: string): Promise<{ status: number; headers: Headers; text: string }> {
+async function get(path: string): Promise<{ status: number; headers: Headers; text: string }> {
   const { hostname, port } = new URL(api.address)
   const call = request({ hostname, port, path, headers: { Authorization: `Bearer ${token}` } })
   call.end()
@@ -178,12 +178,12 @@ test('IMG-9, IMG-15: no raw path leads out of the image folder, and served files
     '%2e%2e%2f'.repeat(800),
   ]
   for (const way of ways) {
-    const { status, text } = await ask(`/api/v1/media/file/${way}`)
+    const { status, text } = await get(`/api/v1/media/file/${way}`)
     // A path that is no address is a 400 before any route sees it.
     expect(status, way.slice(0, 60)).toBeOneOf([400, 404])
     expect(/root:|"dependencies"|JFIF/.test(text), way.slice(0, 60)).toBe(false)
   }
-  const served = await ask(`/api/v1/media/file/${name}`)
+  const served = await get(`/api/v1/media/file/${name}`)
   expect([served.status, served.headers.get('x-content-type-options')]).toEqual([200, 'nosniff'])
   expect(served.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   expect(served.headers.get('content-type')).toBe('image/jpeg')

@@ -165,26 +165,26 @@ describe('POST /weekly-report', () => {
 
   test('dry=1 in a body is refused at its pointer, and nothing is sent: only the query counts', async () => {
     await makePublished(archive.payload, project)
-    const ask = (query: string, sent: object) =>
+    const report = (query: string, sent: object) =>
       api.call('POST', `/weekly-report${query}`, { token: CRON_SECRET, ...sent })
-    const refused = await ask('?days=0', { json: { dry: 1 } })
+    const refused = await report('?days=0', { json: { dry: 1 } })
     expect(refused.json.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['?days', '/dry'])
     const form = { body: 'dry=1', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }
-    expect(await ask('', form)).toMatchObject({
+    expect(await report('', form)).toMatchObject({
       status: 422,
       json: { errors: [{ pointer: '', message: expect.stringContaining('?dry=1&days=7') }] },
     })
     expect(chat.posted).toEqual([])
     expect(await statuses()).toEqual([])
-    expect((await ask('', { json: {} })).json.status).toBe('sent')
+    expect((await report('', { json: {} })).json.status).toBe('sent')
   })
 
   test('checks the secret before the query, the query before the route, and the route before the rest', async () => {
     const unrouted = openTestApi(archive)
-    const ask = (query: string, token = CRON_SECRET): Promise<TestResponse> =>
+    const report = (query: string, token = CRON_SECRET): Promise<TestResponse> =>
       unrouted.call('POST', `/weekly-report${query}`, { token })
-    expect((await ask('?days=0&dry=x', 'wrong')).json).toEqual(unauthorized)
-    const faulty = await ask('?days=91&dry=true')
+    expect((await report('?days=0&dry=x', 'wrong')).json).toEqual(unauthorized)
+    const faulty = await report('?days=91&dry=true')
     expect(faulty.status).toBe(422)
     expect(faulty.json.errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual([
       '?days',
@@ -192,7 +192,7 @@ describe('POST /weekly-report', () => {
     ])
     expect(await statuses()).toEqual([])
     for (const query of ['', '?days=1', '?dry=0'])
-      expect(await ask(query)).toMatchObject({ status: 501, json: { type: 'no_delivery_route' } })
+      expect(await report(query)).toMatchObject({ status: 501, json: { type: 'no_delivery_route' } })
     expect(await statuses()).toEqual(['failed', 'failed', 'failed'])
     await unrouted.close()
   })

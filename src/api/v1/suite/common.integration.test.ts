@@ -118,12 +118,12 @@ describe.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, r
     expect(second.headers.get('ratelimit-remaining')).toBe('0')
     if (route.access.mode === 'write') {
       const reader = { token: (await makeClient(world.archive.payload)).token }
-      const ask = async () => send(strict, row, await row.call(world), reader)
+      const callAsReader = async () => send(strict, row, await row.call(world), reader)
       for (const [type, remaining] of [
         ['forbidden', '0'],
         ['rate_limited', '0'],
       ]) {
-        const { json, headers } = await ask()
+        const { json, headers } = await callAsReader()
         expect({ type: json.type, remaining: headers.get('ratelimit-remaining') }).toEqual({
           type,
           remaining,
@@ -216,7 +216,7 @@ describe.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, r
 
   if (noBody !== undefined) {
     test('JOB-2: an unexpected body is a 422, whatever its type, after the token is checked', async () => {
-      const strays = [
+      const unexpected = [
         ['{"dry":1}', ['/dry']],
         ['{"dry":1,"a/b":{}}', ['/dry', '/a~1b']],
         ['dry=1', ['']],
@@ -227,7 +227,7 @@ describe.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, r
       ] as const
       const { params = {}, query = {} } = await row.call(world)
       for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain'])
-        for (const [sent, pointers] of strays) {
+        for (const [sent, pointers] of unexpected) {
           const request = { body: sent, headers: { 'Content-Type': type } }
           const { status, json } = await send(world, row, { params, query }, { by, ...request })
           const named = json.errors?.map(({ pointer }: { pointer: string }) => pointer)
