@@ -79,7 +79,7 @@ async function makeDraft(title: string): Promise<string> {
 }
 
 /** The ids of the users who have a lock on a document. */
-async function lockersOf(document: string | undefined): Promise<string[]> {
+async function lockOwnersOf(document: string | undefined): Promise<string[]> {
   const { docs } = (await rest('admin', 'GET', '/payload-locked-documents?depth=0&limit=0')).json
   return (docs as { user: { value: string }; document?: { value: string } }[])
     .filter((lock) => lock.document?.value === document)
@@ -113,7 +113,7 @@ async function typeUntil(page: Page, check: () => Promise<void> | void): Promise
 /** Types into the form until the server has the lock. */
 async function edit(page: Page): Promise<void> {
   const entry = new URL(page.url()).pathname.split('/').at(-1)
-  await typeUntil(page, async () => expect(await lockersOf(entry)).toHaveLength(1))
+  await typeUntil(page, async () => expect(await lockOwnersOf(entry)).toHaveLength(1))
 }
 
 beforeAll(async () => {
@@ -344,11 +344,11 @@ describe('ADMIN-9, ADMIN-10: locks', () => {
   test('leaving the page ends its lock: by navigating, closing the tab or signing out', async () => {
     const draft = await makeDraft('Left')
     const path = `/admin/collections/posts/${draft}`
-    const lockIsGone = () => expect.poll(() => lockersOf(draft), { timeout: 10_000 }).toEqual([])
+    const lockIsGone = () => expect.poll(() => lockOwnersOf(draft), { timeout: 10_000 }).toEqual([])
 
     const inside = await openAs('author', path)
     await edit(inside)
-    expect(await lockersOf(draft)).toEqual([users.author.id])
+    expect(await lockOwnersOf(draft)).toEqual([users.author.id])
     await inside.locator('#nav-media').click()
     await inside.locator('#leave-without-saving #confirm-action').click()
     await inside.waitForURL(/\/collections\/media/)
@@ -389,7 +389,7 @@ describe('ADMIN-9, ADMIN-10: locks', () => {
       schemaPath: 'projects',
       returnLockStatus: true,
     })
-    expect([response.status, await lockersOf(id)]).toEqual([200, []])
+    expect([response.status, await lockOwnersOf(id)]).toEqual([200, []])
   })
 })
 

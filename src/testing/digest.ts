@@ -97,8 +97,8 @@ function typed(message: Record<string, unknown>): unknown {
   )
 }
 
-/** Holds a lock in a separate transaction until it is released. */
-export async function holdLock(
+/** Runs a lock statement in another session and keeps its transaction open until it is released. */
+export async function lockInOtherSession(
   { payload }: Pick<TestArchive, 'payload'>,
   statement: string,
 ): Promise<{ release: () => Promise<void> }> {

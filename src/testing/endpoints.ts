@@ -16,7 +16,7 @@ export interface TestEndpoint {
   usual: number
   /** Another acceptable status, such as "too many requests" for repeated calls. */
   orElse?: number
-  /** Whether the response is for people in a browser or for programs. */
+  /** Whether the response is a page for a browser. */
   isForPeople?: boolean
   /** Whether it reads posts, so a lock on their table blocks it. */
   needsPosts?: boolean
@@ -133,12 +133,12 @@ export async function untilUsual(
 function formatErrors({ isForPeople = false }: TestEndpoint, { headers, text }: EndpointCall): string[] {
   const errors: string[] = []
   if (!/^[1-9]\d*$/.test(headers.get('retry-after') ?? '')) errors.push('no Retry-After')
-  if (headers.get('cache-control') !== 'no-store') errors.push('may be kept')
+  if (headers.get('cache-control') !== 'no-store') errors.push('may be cached')
   if (!headers.has('request-id')) errors.push('no Request-Id')
   const type = headers.get('content-type') ?? ''
   if (isForPeople) {
     if (!type.startsWith('text/html')) errors.push(`a page is ${type}`)
-    if (!text.includes('cannot be reached')) errors.push(`no page for people: ${text.slice(0, 80)}`)
+    if (!text.includes('cannot be reached')) errors.push(`no error page: ${text.slice(0, 80)}`)
   } else if (!type.startsWith('application/problem+json')) errors.push(`a problem is ${type}`)
   else if (JSON.parse(text).type !== 'unavailable') errors.push(text)
   return errors

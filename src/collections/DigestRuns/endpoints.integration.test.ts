@@ -223,9 +223,9 @@ test.each([
   [{ kind: 'refuse', error: 'cant_delete_message' }, /cant_delete_message/],
   [{ kind: 'status', status: 500 }, /later/],
   [{ kind: 'drop_before_accepting' }, /did not confirm/],
-] as const)('a failed deletion (%j) is a 502 and can be repeated', async (behaviour, words) => {
+] as const)('a failed deletion (%j) is a 502 and can be repeated', async (behavior, words) => {
   const { body } = await send()
-  chat.next(behaviour, 'chat.delete')
+  chat.next(behavior, 'chat.delete')
   const failed = await remove(body.run_id)
   expect([failed.status, failed.body.type, failed.body.run_id]).toEqual([502, 'delivery_failed', body.run_id])
   expect(failed.body.detail).toMatch(words)

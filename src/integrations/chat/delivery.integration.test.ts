@@ -1,14 +1,14 @@
 import { createServer, Socket, type AddressInfo, type Server } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { certificate } from '@/testing/chat/certificate'
-import { openFakeChat, type Behaviour, type FakeChat } from '@/testing/chat/fakeChat'
+import { openFakeChat, type Behavior, type FakeChat } from '@/testing/chat/fakeChat'
 import { openBot } from './bot'
 import type { Delivery, UnknownCode } from './delivery'
 import { openWebhook } from './webhook'
 
 /** For requests that should time out. In production they have 5 or 10 seconds. */
 const SHORT_MS = 500
-const deadlineFor = ({ kind }: Behaviour) => (kind === 'slow' || kind === 'drip' ? SHORT_MS : 10_000)
+const deadlineFor = ({ kind }: Behavior) => (kind === 'slow' || kind === 'drip' ? SHORT_MS : 10_000)
 
 interface Options {
   deadlineMs?: number
@@ -78,7 +78,7 @@ describe.each(ROUTES)('DIGEST-11: the result of a message by $name', (route) => 
     expect(chat.posted).toHaveLength(1)
   })
 
-  const refusals: [Behaviour, ReturnType<typeof failure>][] = [
+  const refusals: [Behavior, ReturnType<typeof failure>][] = [
     [{ kind: 'status', status: 500, body: 'rollup_error' }, failure('http_status', '500')],
     [{ kind: 'status', status: 502, body: '<html>' }, failure('http_status', '502')],
     [{ kind: 'status', status: 503 }, failure('http_status', '503')],
@@ -91,9 +91,9 @@ describe.each(ROUTES)('DIGEST-11: the result of a message by $name', (route) => 
     [{ kind: 'rate_limited', retryAfter: 61 }, failure('rate_limited', '61')],
     [{ kind: 'rate_limited', retryAfter: null }, failure('rate_limited')],
   ]
-  it.each(refusals)('is failed after %j, without a retry', async (behaviour, result) => {
-    chat.next(behaviour)
-    expect(await route.send(chat, { deadlineMs: deadlineFor(behaviour) })).toEqual(result)
+  it.each(refusals)('is failed after %j, without a retry', async (behavior, result) => {
+    chat.next(behavior)
+    expect(await route.send(chat, { deadlineMs: deadlineFor(behavior) })).toEqual(result)
     expect(chat.requests).toHaveLength(1)
     expect(waited).toEqual([])
   })
@@ -141,7 +141,7 @@ describe.each(ROUTES)('DIGEST-11: the result of a message by $name', (route) => 
     })
   })
 
-  const losses: [Behaviour, UnknownCode, number][] = [
+  const losses: [Behavior, UnknownCode, number][] = [
     [{ kind: 'slow', ms: 60_000 }, 'timeout', 1],
     [{ kind: 'drip' }, 'timeout', 1],
     [{ kind: 'drop_before_reading' }, 'connection_lost', 0],
@@ -152,9 +152,9 @@ describe.each(ROUTES)('DIGEST-11: the result of a message by $name', (route) => 
     [{ kind: 'text', body: '{"ok":' }, 'unreadable_answer', 0],
     [{ kind: 'huge', bytes: 9 * 1024 * 1024 }, 'unreadable_answer', 1],
   ]
-  it.each(losses)('is unknown after %j, and is not retried: %s', async (behaviour, code, posted) => {
-    chat.next(behaviour)
-    expect(await route.send(chat, { deadlineMs: deadlineFor(behaviour) })).toMatchObject(unclear(code))
+  it.each(losses)('is unknown after %j, and is not retried: %s', async (behavior, code, posted) => {
+    chat.next(behavior)
+    expect(await route.send(chat, { deadlineMs: deadlineFor(behavior) })).toMatchObject(unclear(code))
     expect(chat.posted, 'as many as the service accepted').toHaveLength(posted)
     expect(chat.requests.length).toBeLessThanOrEqual(1)
     expect(waited).toEqual([])
@@ -262,7 +262,7 @@ describe('the output of the libraries', () => {
         vi.spyOn(stream, 'write').mockImplementation((chunk) => printed.push(chunk) > 0),
       ),
     ]
-    const kinds: Behaviour[] = [
+    const kinds: Behavior[] = [
       { kind: 'refuse', error: 'invalid_blocks', messages: ['[ERROR] no', '[WARN] maybe'] },
       { kind: 'rate_limited', retryAfter: 1 },
       { kind: 'drop_after_accepting' },

@@ -101,8 +101,8 @@ test.each([
   [{ kind: 'status', status: 404 } as const],
   [{ kind: 'html' } as const],
   [{ kind: 'drop_before_accepting' } as const],
-])('a service without the method or without a response is not an error: %j', async (behaviour) => {
-  const found = await tested('C0123456789', null, (chat) => chat.next(behaviour, 'conversations.info'))
+])('a service without the method or without a response is not an error: %j', async (behavior) => {
+  const found = await tested('C0123456789', null, (chat) => chat.next(behavior, 'conversations.info'))
   expect(found.findings).toEqual([null, null, ['not_looked']])
 })
 

@@ -4,7 +4,7 @@ import { poolDb } from '@/queries/db'
 import { CRON_SECRET } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeUser, makeProject, makePublished } from '@/testing/builders'
-import { holdLock, openDigestWorld, type DigestWorld } from '@/testing/digest'
+import { lockInOtherSession, openDigestWorld, type DigestWorld } from '@/testing/digest'
 import type { DigestTiming } from './tools'
 import { startServerProcess, type ServerProcess } from '@/testing/serverProcess'
 
@@ -114,7 +114,7 @@ test('DIGEST-9: ten concurrent calls in two processes send one message and get t
 
 test('killed before sending: the run becomes unknown, waiting calls share it, and nothing is ever sent for it', async () => {
   const victim = await takeVictim()
-  const reading = await holdLock(archive, 'lock table posts in access exclusive mode')
+  const reading = await lockInOtherSession(archive, 'lock table posts in access exclusive mode')
   const call = report(victim).catch(() => null)
   await untilStatus('running')
   await victim.kill()
@@ -167,7 +167,7 @@ test('killed after the response while recording: never a second message, and the
   const call = report(victim).catch(() => null)
   await delayed.arrived
   const [running] = await world.runs()
-  const row = await holdLock(archive, `select 1 from digest_runs where id = '${running?.id}' for update`)
+  const row = await lockInOtherSession(archive, `select 1 from digest_runs where id = '${running?.id}' for update`)
   delayed.release()
   await untilWaitingForLock()
   await victim.kill()

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished } from '@/testing/builders'
-import { holdLock, openDigestWorld, settleRuns, type DigestWorld } from '@/testing/digest'
+import { lockInOtherSession, openDigestWorld, settleRuns, type DigestWorld } from '@/testing/digest'
 import { whileSql } from '@/testing/whileSql'
 import { awaitRunsInProgress } from './executeRun'
 
@@ -43,9 +43,9 @@ test.each([
     { kind: 'rate_limited', retryAfter: 300 },
     { code: 'rate_limited', detail: '300' },
   ],
-] as const)('DIGEST-11: %j is recorded as failed, and nothing as sent', async (behaviour, failure) => {
+] as const)('DIGEST-11: %j is recorded as failed, and nothing as sent', async (behavior, failure) => {
   await world.useRoute('bot')
-  world.chat.next(behaviour)
+  world.chat.next(behavior)
   const result = await world.send()
   const [run] = await world.runs()
   expect(result).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed', runId: run?.id } })
@@ -68,9 +68,9 @@ test.each([
   [{ kind: 'slow', ms: 2_000 }, 'timeout'],
 ] as const)(
   'DIGEST-11, DIGEST-12: %j is recorded and returned as unknown, and not sent again',
-  async (behaviour, code) => {
+  async (behavior, code) => {
     await world.useRoute('bot')
-    world.chat.next(behaviour)
+    world.chat.next(behavior)
     const timing = { ...world.tools.timing, requestMs: 1_000 }
     const results = await Promise.all([world.send({}, { timing }), world.send({}, { timing })])
     const [run] = await world.runs()
@@ -150,7 +150,7 @@ test('a slow run is not considered lost: its lease is renewed while it works', a
 
 test('a run that was considered lost before it sent sends nothing, because a later call may be sending', async () => {
   await world.useRoute('bot')
-  const reading = await holdLock(archive, 'lock table posts in access exclusive mode')
+  const reading = await lockInOtherSession(archive, 'lock table posts in access exclusive mode')
   const sending = world.send()
   while ((await world.runs()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
   await poolDb(archive.payload)(

@@ -5,7 +5,7 @@ import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makeProject, makePublished } from '@/testing/builders'
 import { everyRow } from '@/testing/database/everyRow'
-import { holdLock, openDigestWorld, type DigestWorld } from '@/testing/digest'
+import { lockInOtherSession, openDigestWorld, type DigestWorld } from '@/testing/digest'
 import { digestSettings } from './tools'
 
 let archive: TestArchive
@@ -187,7 +187,7 @@ test('DIGEST-5: without entries no message is sent and the response says so', as
 
 test('DIGEST-6: without a route the response is no_delivery_route, recorded as a failed run, before anything is read', async () => {
   await world.useRoute('none')
-  const reading = await holdLock(archive, 'lock table posts in access exclusive mode')
+  const reading = await lockInOtherSession(archive, 'lock table posts in access exclusive mode')
   expect(await world.send()).toEqual({ ok: false, refusal: { kind: 'no_delivery_route' } })
   await reading.release()
   expect(await world.runs()).toMatchObject([

@@ -186,10 +186,10 @@ test.each([
   { kind: 'refuse', error: 'missing_scope' },
   { kind: 'status', status: 500 },
   { kind: 'drop_after_accepting' },
-] as const)('an unreadable history (%j) leaves the run unknown', async (behaviour) => {
+] as const)('an unreadable history (%j) leaves the run unknown', async (behavior) => {
   const id = await leave({})
   post(id)
-  world.chat.next(behaviour, 'conversations.history')
+  world.chat.next(behavior, 'conversations.history')
   expect(await settleRuns(world.tools)).toEqual({ lost: 0, found: 0 })
   expect(await world.read(id)).toMatchObject({ status: 'unknown' })
 })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished } from '@/testing/builders'
-import { holdLock, openDigestWorld, SCHEDULER, type DigestWorld } from '@/testing/digest'
+import { lockInOtherSession, openDigestWorld, SCHEDULER, type DigestWorld } from '@/testing/digest'
 import { whileSql } from '@/testing/whileSql'
 import { sendDigest } from './sendDigest'
 
@@ -71,7 +71,7 @@ test('a call for other days joins the run in progress, a dry run does not, and a
 
 test('a call that arrived during a run joins it, even if it is handled only afterwards', async () => {
   await world.useRoute('bot')
-  const settings = await holdLock(archive, 'lock table settings in access exclusive mode')
+  const settings = await lockInOtherSession(archive, 'lock table settings in access exclusive mode')
   const late = world.send()
   // Its settings are delayed: it has arrived, but could not open a run yet.
   await new Promise((resolve) => setTimeout(resolve, 100))

@@ -117,7 +117,7 @@ function postmaster(folder = join(dataDir, 'postgres')) {
 async function until(condition: () => boolean, limitMs = 10_000): Promise<number> {
   const begin = Date.now()
   while (!condition()) {
-    if (Date.now() - begin > limitMs) throw new Error(`Not so within ${limitMs} ms: ${condition.toString()}`)
+    if (Date.now() - begin > limitMs) throw new Error(`Not true within ${limitMs} ms: ${condition.toString()}`)
     await sleep(20)
   }
   return Date.now() - begin

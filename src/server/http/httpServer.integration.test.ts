@@ -280,7 +280,7 @@ it('finishes every open response while draining, and cuts none on a keep-alive c
   const results: string[] = []
   const client = async (): Promise<void> => {
     for (;;) {
-      const result = await get(port, agent)
+      const result = await requestFrom(port, agent)
       results.push(result)
       if (result !== 'first half, second half') return
     }
@@ -372,7 +372,7 @@ it('does not wait for responses of disconnected clients, with any number of requ
 
 it('cuts off responses that take longer than the limit', async () => {
   const { port, drain } = await start({ pages: (_, response) => void response.write('never more') })
-  const response = get(port, new Agent({ keepAlive: true }))
+  const response = requestFrom(port, new Agent({ keepAlive: true }))
   await sleep(50)
   expect(await drain(300)).toBe(false)
   expect(await response).toBe('ECONNRESET')
@@ -413,7 +413,7 @@ async function talk(port: number, ...pieces: string[]): Promise<string> {
   return text
 }
 
-function get(port: number, agent: Agent): Promise<string> {
+function requestFrom(port: number, agent: Agent): Promise<string> {
   return new Promise((resolve) => {
     const fail = (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message)
     const request = get({ port, host: '127.0.0.1', path: '/', agent }, (response: IncomingMessage) => {

@@ -3,12 +3,12 @@ import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import { parseJson } from '@/lib/json'
-import { misbehave, send, type Behaviour, type Endpoint } from './behaviour'
+import { misbehave, send, type Behavior, type Endpoint } from './behavior'
 import type { Reply } from './reply'
 import { routeOf, type Called } from './routeOf'
 import { makeTimestamps, type Channel, type ChatState, type Post, type PostedMessage } from './state'
 
-export type { Behaviour, Endpoint } from './behaviour'
+export type { Behavior, Endpoint } from './behavior'
 export type { Channel, PostedMessage } from './state'
 
 /** A received request. */
@@ -63,10 +63,10 @@ export interface FakeChat {
   /** Every connection, even without a request. */
   connections: Connection[]
   /** Makes the next call (to this endpoint, if given) fail. Calls queue up. */
-  next: (behaviour: Behaviour, endpoint?: Endpoint) => void
+  next: (behavior: Behavior, endpoint?: Endpoint) => void
   /** Delays the next response. `isAccepted`: whether the message is posted before (default) or after the release. */
   delay: (options?: { endpoint?: Endpoint; isAccepted?: boolean }) => Delayed
-  /** Posts a message by somebody else. */
+  /** Posts a message by another user of the chat. */
   say: (text: string, channel?: string) => void
   close: () => Promise<void>
 }
@@ -74,7 +74,7 @@ export interface FakeChat {
 interface Scripted {
   endpoint: Endpoint | undefined
   play:
-    | Behaviour
+    | Behavior
     | { kind: 'delay'; isAccepted: boolean; arrive: (call: RecordedRequest) => void; released: Promise<void> }
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isRecord } from '@/lib/json'
-import type { Endpoint } from './behaviour'
+import type { Endpoint } from './behavior'
 import { json, text, type Reply } from './reply'
 import type { ChatState, Post } from './state'
 import { apiReply, refusal } from './webApi'

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Endpoint } from './behaviour'
+import type { Endpoint } from './behavior'
 import { messageError } from './messageLimits'
 import { json, type Reply } from './reply'
 import type { Channel, ChatState, Post, PostedMessage } from './state'

@@ -59,7 +59,7 @@ async function approve(
       return say(result.ok ? `${result.value.status} ${result.value.number}` : result.refusal.kind)
     } catch (error) {
       if (isRolledBack && codeIn(error, (code) => code === '23503') !== null) return say('rolled_back')
-      // The database is gone for a moment. The next attempt shows whether this approval was committed.
+      // The database is unreachable for a moment. The next attempt shows whether this approval was committed.
       say('lost')
       await sleep(100)
     }

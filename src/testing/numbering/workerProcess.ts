@@ -37,14 +37,14 @@ export class WorkerProcess {
   async published(more: number): Promise<void> {
     const wanted = this.count + more
     const limit = setTimeout(() => this.child.kill('SIGKILL'), WAIT_LIMIT_MS)
-    const gone = this.exit.then((code) => {
+    const exited = this.exit.then((code) => {
       throw new Error(`The process ended with ${code} before its time: ${this.output}`)
     })
     while (this.count < wanted) {
-      await Promise.race([new Promise<void>((resolve) => (this.awake = resolve)), gone])
+      await Promise.race([new Promise<void>((resolve) => (this.awake = resolve)), exited])
     }
     clearTimeout(limit)
-    gone.catch(() => undefined)
+    exited.catch(() => undefined)
   }
 
   /** Kills the process with SIGKILL. */

@@ -13,7 +13,7 @@ export type Endpoint =
   | 'teams'
 
 /** How a call can go wrong. "Accepted" means that the message was posted although the client does not learn it. */
-export type Behaviour =
+export type Behavior =
   /** HTTP 429. Null omits `Retry-After`. */
   | { kind: 'rate_limited'; retryAfter: number | string | null }
   /** A refusal by the service: `ok: false`, or a webhook's 400 with the error. */
@@ -50,23 +50,23 @@ export type Behaviour =
  * formats a refusal for the endpoint.
  */
 export async function misbehave(
-  behaviour: Behaviour,
+  behavior: Behavior,
   response: ServerResponse,
   { accept, refuse }: { accept: () => Reply; refuse: (error: string, messages?: string[]) => Reply },
 ): Promise<void> {
-  switch (behaviour.kind) {
+  switch (behavior.kind) {
     case 'rate_limited': {
-      const { retryAfter } = behaviour
+      const { retryAfter } = behavior
       const headers = retryAfter === null ? {} : { 'retry-after': String(retryAfter) }
       return send(response, { status: 429, headers, body: '{"ok":false,"error":"ratelimited"}' })
     }
     case 'refuse':
-      return send(response, refuse(behaviour.error, behaviour.messages))
+      return send(response, refuse(behavior.error, behavior.messages))
     case 'status':
       return send(response, {
-        status: behaviour.status,
-        body: behaviour.body ?? '',
-        ...(behaviour.headers !== undefined && { headers: behaviour.headers }),
+        status: behavior.status,
+        body: behavior.body ?? '',
+        ...(behavior.headers !== undefined && { headers: behavior.headers }),
       })
     case 'html':
       return send(response, {
@@ -75,16 +75,16 @@ export async function misbehave(
         body: '<!doctype html><title>Sign in</title>',
       })
     case 'text':
-      return send(response, { status: 200, body: behaviour.body })
+      return send(response, { status: 200, body: behavior.body })
     case 'redirect':
       return send(response, {
-        status: behaviour.status ?? 302,
-        headers: { location: behaviour.location },
+        status: behavior.status ?? 302,
+        headers: { location: behavior.location },
         body: '',
       })
     case 'slow': {
       const reply = accept()
-      await untilClosed(response, behaviour.ms)
+      await untilClosed(response, behavior.ms)
       return send(response, reply)
     }
     case 'drop_before_reading':
@@ -103,7 +103,7 @@ export async function misbehave(
     }
     case 'drip': {
       accept()
-      response.writeHead(behaviour.status ?? 200, { 'content-type': 'application/json' })
+      response.writeHead(behavior.status ?? 200, { 'content-type': 'application/json' })
       while (!response.destroyed) {
         response.write(' ')
         await untilClosed(response, 20)
@@ -112,7 +112,7 @@ export async function misbehave(
     }
     case 'huge':
       accept()
-      return send(response, { status: 200, body: ' '.repeat(behaviour.bytes) })
+      return send(response, { status: 200, body: ' '.repeat(behavior.bytes) })
     case 'garbage':
       response.socket?.end('this is no HTTP\r\n\r\n')
       return
