@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startInVain } from './support/failedStart'
+import { startExpectingFailure } from './support/failedStart'
 import { listProcesses } from '@/server/database/embedded/processes'
 import { freePort } from '@/testing/freePort'
 import { startOwnDatabase, type OwnDatabase } from './support/ownDatabase'
@@ -26,14 +26,14 @@ describe('a failed start prints one sentence, exits with 1 and leaves nothing be
   })
 
   test('names an invalid variable', async () => {
-    const { status, stderr } = await startInVain({ PORT: 'eighty', DATA_DIR: join(folder, 'data') })
+    const { status, stderr } = await startExpectingFailure({ PORT: 'eighty', DATA_DIR: join(folder, 'data') })
     expect(status).toBe(1)
     expect(sentences(stderr)).toEqual([expect.stringMatching(/^PORT must be a whole number/)])
     expect(existsSync(join(folder, 'data'))).toBe(false)
   })
 
   test('names all invalid variables at once', async () => {
-    const { status, stderr } = await startInVain({
+    const { status, stderr } = await startExpectingFailure({
       PORT: port,
       LOG_LEVEL: 'loud',
       CRON_SECRET: 'short',
@@ -45,7 +45,7 @@ describe('a failed start prints one sentence, exits with 1 and leaves nothing be
 
   test('names a used port before it starts anything', async () => {
     const other = await listenOn(Number(port))
-    const { status, stderr } = await startInVain({ PORT: port, DATA_DIR: join(folder, 'data') })
+    const { status, stderr } = await startExpectingFailure({ PORT: port, DATA_DIR: join(folder, 'data') })
     other.close()
     expect(status).toBe(1)
     expect(sentences(stderr)).toEqual([expect.stringContaining(port)])
@@ -54,7 +54,7 @@ describe('a failed start prints one sentence, exits with 1 and leaves nothing be
 
   test('names an unreachable database without its password', async () => {
     const unusedPort = await freePort()
-    const { status, stderr } = await startInVain({
+    const { status, stderr } = await startExpectingFailure({
       PORT: port,
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: `postgres://archive:geheim@127.0.0.1:${unusedPort}/archive`,
@@ -69,7 +69,7 @@ describe('a failed start prints one sentence, exits with 1 and leaves nothing be
   test('names a data folder that is not writable', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
-    const { status, stderr } = await startInVain({ PORT: port, DATA_DIR: join(file, 'data') })
+    const { status, stderr } = await startExpectingFailure({ PORT: port, DATA_DIR: join(file, 'data') })
     expect(status).toBe(1)
     expect(sentences(stderr)).toEqual([expect.stringContaining(file)])
   })

@@ -56,13 +56,13 @@ function read(
     same,
     traffic: async (surface) => {
       const { token, paths } = await same(surface)
-      const traffic = inTurn(paths.map((path) => getRequest(token, path)))
+      const traffic = roundRobin(paths.map((path) => getRequest(token, path)))
       return { product: traffic, limit: traffic }
     },
   }
 }
 
-function inTurn(requests: readonly Buffer[]): Traffic {
+function roundRobin(requests: readonly Buffer[]): Traffic {
   return {
     status: 200,
     different: requests.length,

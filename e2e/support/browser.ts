@@ -50,10 +50,10 @@ export async function signIn(page: Page, production: Production, email: string):
 
 /** Clicks until the element appears: a page that has just loaded may not be hydrated yet. */
 export async function clickUntil(page: Page, button: string, opened: string): Promise<void> {
-  const sought = page.locator(opened)
+  const target = page.locator(opened)
   for (let tries = 0; tries < 15; tries += 1) {
     await page.locator(button).click()
-    const isOpen = await sought.waitFor({ state: 'visible', timeout: 2_000 }).then(
+    const isOpen = await target.waitFor({ state: 'visible', timeout: 2_000 }).then(
       () => true,
       () => false,
     )

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { noVariables } from '@/testing/noVariables'
 
-/** The result of a start that cannot succeed. */
+/** The result of a failed start. */
 export interface FailedStart {
   status: number | null
   stderr: string
@@ -9,7 +9,7 @@ export interface FailedStart {
 }
 
 /** Starts the production build with invalid variables and waits until it exits. */
-export async function startInVain(variables: Record<string, string>): Promise<FailedStart> {
+export async function startExpectingFailure(variables: Record<string, string>): Promise<FailedStart> {
   const started = performance.now()
   const child = spawn(process.execPath, ['dist/server.mjs'], {
     env: { ...process.env, ...noVariables, NODE_ENV: 'production', ...variables },

@@ -51,11 +51,11 @@ async function lockFor(user: UserActor, id = draft): Promise<string> {
   return lock.id
 }
 
-async function holders(): Promise<string[]> {
-  const rows = await poolDb(archive.payload)<{ holder: string }>(sql`
-    select users_id::text holder from payload_locked_documents_rels where path = 'user' order by 1`)
+async function lockOwners(): Promise<string[]> {
+  const rows = await poolDb(archive.payload)<{ owner: string }>(sql`
+    select users_id::text as owner from payload_locked_documents_rels where path = 'user' order by 1`)
   expect(await countRows(archive.payload, 'payload_locked_documents')).toBe(rows.length)
-  return rows.map(({ holder }) => holder)
+  return rows.map(({ owner }) => owner)
 }
 
 function body(user: UserActor, value = draft, relationTo = 'posts') {
@@ -65,14 +65,14 @@ function body(user: UserActor, value = draft, relationTo = 'posts') {
 test('a lock belongs to the user who takes it, whatever the body says', async () => {
   const made = await rest('POST', LOCKS, { cookie: ada.cookie, json: body(bob) })
   expect(made.status).toBe(201)
-  expect(await holders()).toEqual([ada.id])
+  expect(await lockOwners()).toEqual([ada.id])
   const saved = await rest('PATCH', `/api/posts/${draft}`, { cookie: ada.cookie, json: { teaser: 'Mine' } })
   expect(saved.status).toBe(200)
 
   const own = await lockFor(ada)
   const given = await rest('PATCH', `${LOCKS}/${own}`, { cookie: ada.cookie, json: body(bob, published) })
   expect(given.status).toBe(200)
-  expect(await holders()).toEqual([ada.id])
+  expect(await lockOwners()).toEqual([ada.id])
   const result = await archive.payload.findByID({
     collection: 'payload-locked-documents',
     id: own,
@@ -93,7 +93,7 @@ test('a user cannot lock a document without the right to save it, or one that an
   }
   await lockFor(bob)
   expect((await rest('POST', LOCKS, { cookie: ada.cookie, json: body(ada) })).status).toBe(423)
-  expect(await holders()).toEqual([bob.id])
+  expect(await lockOwners()).toEqual([bob.id])
 })
 
 test('only one of several concurrent users gets the lock', async () => {
@@ -105,16 +105,16 @@ test('only one of several concurrent users gets the lock', async () => {
         rest('POST', LOCKS, { cookie, json: { document: { relationTo: 'posts', value: draft } } }),
       ),
     )
-    const [holder, ...others] = await holders()
+    const [owner, ...others] = await lockOwners()
     expect(others).toEqual([])
-    expect(users.map(({ id }) => id)).toContain(holder)
+    expect(users.map(({ id }) => id)).toContain(owner)
     expect(new Set(locked.map(({ status }) => status))).toEqual(new Set([201, 423]))
   }
 })
 
 test("an author cannot change another user's lock, single or in bulk", async () => {
   const lock = await lockFor(bob)
-  const mine = await lockFor(ada, published)
+  const own = await lockFor(ada, published)
   for (const [method, path] of [
     ['PATCH', `${LOCKS}/${lock}`],
     ['DELETE', `${LOCKS}/${lock}`],
@@ -123,10 +123,10 @@ test("an author cannot change another user's lock, single or in bulk", async () 
     expect(response.status).toBeOneOf([403, 404])
   }
   await rest('PATCH', `${LOCKS}?where[id][exists]=true`, { cookie: ada.cookie, json: body(ada) })
-  expect(await holders()).toEqual([ada.id, bob.id].sort())
+  expect(await lockOwners()).toEqual([ada.id, bob.id].sort())
   await rest('DELETE', `${LOCKS}?where[id][exists]=true`, { cookie: ada.cookie })
-  expect(await holders()).toEqual([bob.id])
-  expect((await rest('GET', `${LOCKS}/${mine}`, { cookie: ada.cookie })).status).toBe(404)
+  expect(await lockOwners()).toEqual([bob.id])
+  expect((await rest('GET', `${LOCKS}/${own}`, { cookie: ada.cookie })).status).toBe(404)
 })
 
 test('saving and deleting respect a lock, also with overrideLock', async () => {
@@ -138,7 +138,7 @@ test('saving and deleting respect a lock, also with overrideLock', async () => {
       expect([saved.status, deleted.status]).toEqual([423, 423])
     }
   }
-  expect(await holders()).toEqual([bob.id])
+  expect(await lockOwners()).toEqual([bob.id])
 })
 
 test('saving or deleting a document that another user is editing is refused in the language of the user', async () => {
@@ -206,16 +206,16 @@ test('a publisher breaks one lock at a time, by taking it over or deleting it, a
   const all = `${LOCKS}?where[id][exists]=true`
   await rest('DELETE', all, { cookie: publisher.cookie })
   await rest('PATCH', all, { cookie: publisher.cookie, json: {} })
-  expect([await holders(), await rows()]).toEqual([[ada.id], []])
+  expect([await lockOwners(), await rows()]).toEqual([[ada.id], []])
 
   const taken = await rest('PATCH', `${LOCKS}/${first}`, { cookie: publisher.cookie, json: body(bob) })
-  expect([taken.status, await holders(), await rows()]).toEqual([200, [publisher.id], [broken]])
+  expect([taken.status, await lockOwners(), await rows()]).toEqual([200, [publisher.id], [broken]])
   const own = await rest('DELETE', `${LOCKS}/${first}?depth=1`, { cookie: publisher.cookie })
-  expect([own.status, await holders(), await rows()]).toEqual([200, [], [broken]])
+  expect([own.status, await lockOwners(), await rows()]).toEqual([200, [], [broken]])
 
   const second = await lockFor(ada)
   const deleted = await rest('DELETE', `${LOCKS}/${second}?depth=1`, { cookie: publisher.cookie })
-  expect([deleted.status, await holders(), await rows()]).toEqual([200, [], [broken, broken]])
+  expect([deleted.status, await lockOwners(), await rows()]).toEqual([200, [], [broken, broken]])
 })
 
 test('leaving a document ends only the lock of this user on it', async () => {
@@ -226,13 +226,13 @@ test('leaving a document ends only the lock of this user on it', async () => {
     rest('POST', `${LOCKS}/release`, { cookie, json, headers })
   const left = await leave(ada.cookie, { collection: 'posts', id: draft })
   expect([left.status, await left.json()]).toEqual([200, { released: true }])
-  expect(await holders()).toEqual([ada.id, bob.id].sort())
+  expect(await lockOwners()).toEqual([ada.id, bob.id].sort())
   for (const json of [{}, { collection: 'posts', id: 'x' }, { collection: 'users', id: draft, all: true }])
     expect((await leave(ada.cookie, json)).status).toBe(422)
   expect((await leave(bob.cookie, { collection: "x'; --", id: draft })).status).toBe(200)
   const foreign = { Origin: 'https://evil.example' }
   expect((await leave(bob.cookie, { collection: 'posts', id: draft }, foreign)).status).toBe(403)
-  expect(await holders()).toEqual([ada.id, bob.id].sort())
+  expect(await lockOwners()).toEqual([ada.id, bob.id].sort())
 })
 
 test('signing out ends the locks of the user', async () => {
@@ -241,7 +241,7 @@ test('signing out ends the locks of the user', async () => {
   await lockFor(user)
   await lockFor(bob, published)
   expect((await rest('POST', '/api/users/logout', { cookie })).status).toBe(200)
-  expect(await holders()).toEqual([bob.id])
+  expect(await lockOwners()).toEqual([bob.id])
 })
 
 test('a user who is removed or becomes a reader loses all locks', async () => {
@@ -254,7 +254,7 @@ test('a user who is removed or becomes a reader loses all locks', async () => {
       cookie: admin,
       ...(end === 'PATCH' && { json: { role: 'reader' } }),
     })
-    expect([end, ended.status, await holders()]).toEqual([end, 200, []])
+    expect([end, ended.status, await lockOwners()]).toEqual([end, 200, []])
     const saved = await rest('PATCH', `/api/posts/${draft}`, { cookie: ada.cookie, json: { teaser: end } })
     expect([end, saved.status]).toEqual([end, 200])
   }

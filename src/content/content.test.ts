@@ -24,10 +24,10 @@ describe.each(texts)('$name in $language', ({ name, text }) => {
     expect(text).not.toMatch(/[\u2013\u2014]/)
     expect(text).not.toMatch(/\p{Extended_Pictographic}/u)
     const prose = text.replace(/```[^]*?```/g, '').split('\n')
-    const loud = prose.filter(
+    const exclamations = prose.filter(
       (line) => line.includes('!') && !/^> \*\*(Title|Titel):\*\* Export 2\.0|!!!/.test(line),
     )
-    expect(loud).toEqual([])
+    expect(exclamations).toEqual([])
   })
 })
 

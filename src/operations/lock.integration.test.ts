@@ -20,10 +20,11 @@ async function isFree(condition: SQL): Promise<boolean | undefined> {
   return row?.free
 }
 
-function holding<Value>(take: (db: Db) => Promise<void>, look: () => Promise<Value>) {
+/** Runs `work` in a transaction that has taken locks with `take`. */
+function whileLocked<Value>(take: (db: Db) => Promise<void>, work: () => Promise<Value>) {
   return inTransaction(archive.payload, { kind: 'system', name: 'test' }, async ({ db }) => {
     await take(db)
-    return ok(await look())
+    return ok(await work())
   })
 }
 
@@ -43,7 +44,7 @@ const spelled: [LockName, string | undefined, SQL][] = [
 
 test.each(spelled)('%s: excludes processes of every version', async (name, key, numbers) => {
   const condition = sql`pg_try_advisory_xact_lock(${numbers})`
-  const locked = await holding(
+  const locked = await whileLocked(
     (db) => takeLock(db, name, key),
     () => isFree(condition),
   )
@@ -52,11 +53,11 @@ test.each(spelled)('%s: excludes processes of every version', async (name, key, 
 })
 
 test('tryLock does not wait, and only sees the same lock', async () => {
-  const looked = await holding(
+  const tried = await whileLocked(
     (db) => takeLock(db, 'slug', 'one'),
     async () => [await isFree(tryLock('slug', 'one')), await isFree(tryLock('slug', 'two'))],
   )
-  expect(looked).toEqual({ ok: true, value: [false, true] })
+  expect(tried).toEqual({ ok: true, value: [false, true] })
 })
 
 /**
@@ -64,7 +65,7 @@ test('tryLock does not wait, and only sees the same lock', async () => {
  */
 async function waitedFor(name: LockName) {
   const [waited] = await Promise.allSettled([
-    holding(
+    whileLocked(
       async (db) => {
         await sleep(100)
         await takeLock(db, name)
@@ -75,7 +76,7 @@ async function waitedFor(name: LockName) {
       },
       async () => 'done',
     ),
-    holding(
+    whileLocked(
       (db) => takeLock(db, name),
       () => sleep(3_000),
     ),

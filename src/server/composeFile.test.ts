@@ -42,8 +42,8 @@ test('README.md explains every variable, and no other', () => {
 })
 
 test('compose.yaml passes on every variable that the image does not set', () => {
-  const handedOn = Object.keys(services.archive.environment)
-  expect(VARIABLE_NAMES.filter((name) => !IMAGE.includes(name) && !handedOn.includes(name))).toEqual([])
+  const passedOn = Object.keys(services.archive.environment)
+  expect(VARIABLE_NAMES.filter((name) => !IMAGE.includes(name) && !passedOn.includes(name))).toEqual([])
   for (const name of VARIABLE_NAMES.filter((name) => !IMAGE.includes(name) && name !== 'DATABASE_URL'))
     expect(services.archive.environment[name]).toMatch(new RegExp(`^\\$\\{${name}:[-?]`))
 })

@@ -42,13 +42,13 @@ test('DIGEST-13: a lost run becomes unknown even while the chat service delays t
   await leave('unknown')
   world.chat.next({ kind: 'rate_limited', retryAfter: 50 }, 'conversations.history')
   const shutdown = new AbortController()
-  const keeper = monitorDigestRuns({ ...world.tools, shutdown: shutdown.signal, timing: { monitorMs: 50 } })
+  const monitor = monitorDigestRuns({ ...world.tools, shutdown: shutdown.signal, timing: { monitorMs: 50 } })
   await until(() => world.chat.requests.length > 0)
   const lost = await leave('running')
   await until(async () => (await world.read(lost)).status === 'unknown')
   expect(world.chat.requests).toHaveLength(1)
   shutdown.abort()
-  await keeper.close(1_000)
+  await monitor.close(1_000)
 })
 
 test('a closed monitor settles nothing any more', async () => {

@@ -55,8 +55,8 @@ test('a finding that prevents the message is an error, and one about later steps
 })
 
 test('without scopes from the service, the report neither warns nor promises', () => {
-  const untold = { ...good, scopes: null, willArrive: null, canSettle: null, team: null }
-  expect(botReport(untold, en)).toEqual({
+  const withoutScopes = { ...good, scopes: null, willArrive: null, canSettle: null, team: null }
+  expect(botReport(withoutScopes, en)).toEqual({
     tone: 'success',
     sentences: [
       'The token works: “archive”.',

@@ -384,11 +384,11 @@ describe('without the database', () => {
 
   test('a call whose connection is cut is a 503, and the next one succeeds', async () => {
     const pool = archive.payload.db.pool
-    const swallow = () => undefined
-    pool.on('error', swallow)
+    const ignore = () => undefined
+    pool.on('error', ignore)
     const response = await api.call('GET', '/cut', { token })
     expect(response.json).toMatchObject({ type: 'unavailable', status: 503 })
     expect((await api.call('PUT', '/echo/a', { token, json: { title: 'a' } })).status).toBe(200)
-    pool.off('error', swallow)
+    pool.off('error', ignore)
   })
 })

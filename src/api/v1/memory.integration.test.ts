@@ -60,9 +60,9 @@ test.each([
     }
 
     await makePublished(archive.payload, shop, { audience: 'public' })
-    const anew = () => api.call('GET', path, { token: one.token })
-    expect(await statementsIn(anew)).toBeGreaterThan(statements)
-    expect(await statementsIn(anew)).toBe(statements)
+    const again = () => api.call('GET', path, { token: one.token })
+    expect(await statementsIn(again)).toBeGreaterThan(statements)
+    expect(await statementsIn(again)).toBe(statements)
   },
 )
 

@@ -139,9 +139,9 @@ describe.runIf(process.platform === 'linux')('image processes', () => {
     expect(environment).toContain('MALLOC_ARENA_MAX')
     expect(environment).not.toContain('SECRET')
     // An SVG after the first bytes of a JPEG, which a lenient decoder would accept.
-    const disguised = join(folder, 'disguised')
-    writeFileSync(disguised, Buffer.from('\xff\xd8\xff<svg xmlns="http://www.w3.org/2000/svg"/>', 'latin1'))
-    expect(await readHeader(disguised)).toMatchObject({ refusal: { kind: 'broken' } })
+    const file = join(folder, 'disguised')
+    writeFileSync(file, Buffer.from('\xff\xd8\xff<svg xmlns="http://www.w3.org/2000/svg"/>', 'latin1'))
+    expect(await readHeader(file)).toMatchObject({ refusal: { kind: 'broken' } })
   })
 
   test('write to the standard error of the server, where it becomes a log line', async () => {

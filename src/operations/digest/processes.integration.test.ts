@@ -218,14 +218,14 @@ test('shut down while waiting for a retry: the run is failed as stopped, and the
 test('shut down while the chat is slow and the client has disconnected: the run is closed before the process exits', async () => {
   const one = await takeVictim()
   const delayed = world.chat.delay({ endpoint: 'chat.postMessage' })
-  const hangingUp = new AbortController()
+  const disconnect = new AbortController()
   const call = fetch(`${one.address}/api/v1/weekly-report`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${CRON_SECRET}` },
-    signal: hangingUp.signal,
+    signal: disconnect.signal,
   }).catch(() => null)
   await delayed.arrived
-  hangingUp.abort()
+  disconnect.abort()
   await call
   const begin = performance.now()
   expect(await one.stop()).toBe(0)

@@ -370,22 +370,22 @@ describe('JOB-4: concurrent calls', () => {
       await scheduled({ publishAt: '2026-08-02T09:00:00.000Z' }),
     ]
     const before = await counter()
-    let go = () => {}
-    const locked = new Promise<void>((resolve) => (go = resolve))
-    let isLocked = () => {}
-    const holding = new Promise<void>((resolve) => (isLocked = resolve))
-    const holder = inTransaction(archive.payload, user, async ({ db }) => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    let lock = () => {}
+    const locked = new Promise<void>((resolve) => (lock = resolve))
+    const changing = inTransaction(archive.payload, user, async ({ db }) => {
       await db(sql`select 1 from posts where id = ${first.id} for update`)
-      isLocked()
-      await locked
+      lock()
+      await released
       return { ok: true, value: undefined }
     })
-    await holding
+    await locked
     const both = Promise.all([publish(), publish()])
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect((await stored(second.id)).status).toBe('draft')
-    go()
-    await holder
+    release()
+    await changing
     const published = (await both).flatMap((result) => result.published)
     expect(published.map(({ id, number }) => ({ id, number })).sort((a, b) => a.number - b.number)).toEqual([
       { id: first.id, number: before + 1 },

@@ -187,13 +187,13 @@ describe('the embedded PostgreSQL', () => {
     const first = await open()
     await first.close()
     const { createServer } = await import('node:net')
-    const squatter = createServer().listen(Number(portOf(first.url)), '127.0.0.1')
+    const other = createServer().listen(Number(portOf(first.url)), '127.0.0.1')
     try {
       const second = await open()
       expect(portOf(second.url)).not.toBe(portOf(first.url))
       await second.close()
     } finally {
-      squatter.close()
+      other.close()
     }
   })
 

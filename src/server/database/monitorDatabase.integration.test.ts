@@ -121,11 +121,11 @@ test('a database that refuses connections is detected at once, and so is its ret
 test('losing the probe connection is not an outage', async () => {
   expect(await watch.isReachable()).toBe(true)
   await proxy.freeze()
-  const asking = watch.isReachable()
+  const checking = watch.isReachable()
   await sleep(50)
   proxy.cut()
   await proxy.passNewOnly()
-  expect(await asking).toBe(true)
+  expect(await checking).toBe(true)
   expect(lines).toEqual([])
 })
 

@@ -88,10 +88,10 @@ describe('the fake chat service has the limits of the real one', () => {
   it('requires a token with the right scopes', async () => {
     expect(await refusalOf(clientWith().auth.test())).toMatchObject({ error: 'not_authed' })
     expect(await refusalOf(clientWith('xoxb-wrong').auth.test())).toMatchObject({ error: 'invalid_auth' })
-    const meek = await openFakeChat({ scopes: ['chat:write'] })
-    const bot = new WebClient(meek.token, { slackApiUrl: meek.apiUrl, logger: quietLogger })
+    const limited = await openFakeChat({ scopes: ['chat:write'] })
+    const bot = new WebClient(limited.token, { slackApiUrl: limited.apiUrl, logger: quietLogger })
     expect(await refusalOf(bot.conversations.list())).toMatchObject({ error: 'missing_scope' })
-    await meek.close()
+    await limited.close()
   })
 })
 

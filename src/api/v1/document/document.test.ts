@@ -94,12 +94,12 @@ const ANY_TEXT = ['#/components/schemas/UnknownBlock/data', 'post /read body/app
 test('every string that is sent or returned has a format or a limit', () => {
   const forms = ['maxLength', 'enum', 'format', 'pattern', 'const', 'contentMediaType']
   const checked = roots.filter(({ at }) => !at.includes('?') && !at.includes('text/markdown'))
-  const boundless = checked.flatMap(({ at, value }) =>
+  const unlimited = checked.flatMap(({ at, value }) =>
     schemasIn(value, at).filter(
       ({ value: schema }) => [schema.type].flat().includes('string') && !forms.some((form) => form in schema),
     ),
   )
-  expect(boundless.map(({ at }) => at)).toEqual(ANY_TEXT)
+  expect(unlimited.map(({ at }) => at)).toEqual(ANY_TEXT)
 })
 
 test('the limits LIMIT-1 to LIMIT-12 are in the document, including those of refined strings', () => {

@@ -143,8 +143,8 @@ describe('POST /media', () => {
   })
 
   test('a bound client may omit its project, an unbound one may not', async () => {
-    const mine = await upload(bound, { project: null })
-    expect([mine.status, mine.json.project, mine.json.alt]).toEqual([201, project.slug, null])
+    const own = await upload(bound, { project: null })
+    expect([own.status, own.json.project, own.json.alt]).toEqual([201, project.slug, null])
     const anyone = await upload(writer, { project: null })
     expect([anyone.status, anyone.json.errors[0]?.pointer]).toEqual([422, '/project'])
   })
@@ -270,7 +270,7 @@ describe('POST /media', () => {
     'IMG-5: every served file of a %s with EXIF, GPS, XMP, profile and an appended page contains only the picture',
     async (format) => {
       const tail = Buffer.from('PK\x03\x04<html><script>alert("SECRET-tail")</script></html>', 'latin1')
-      const carrier = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#27a' } })
+      const image = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#27a' } })
         .withExif({
           IFD0: { Copyright: 'SECRET-owner' },
           IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' },
@@ -279,7 +279,7 @@ describe('POST /media', () => {
         .withIccProfile('p3')
         .toFormat(format)
         .toBuffer()
-      const { status, json } = await upload(writer, { file: Buffer.concat([carrier, tail]) }, 'page.html.svg')
+      const { status, json } = await upload(writer, { file: Buffer.concat([image, tail]) }, 'page.html.svg')
       expect(status).toBe(201)
       for (const { url } of [json, ...json.variants]) {
         const response = await api.fetch(new Request(url))

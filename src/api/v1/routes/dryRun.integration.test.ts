@@ -93,8 +93,8 @@ describe('POST /posts?dry_run=1', () => {
 
     const real = await post(given)
     expect(real.status).toBe(201)
-    const unknownYet = { id: null, created_at: null, updated_at: null }
-    expect(dry.json).toEqual({ ...real.json, ...unknownYet, findings })
+    const notYetAssigned = { id: null, created_at: null, updated_at: null }
+    expect(dry.json).toEqual({ ...real.json, ...notYetAssigned, findings })
     expect(dry.json.slug).toMatch(/^faster-search-\d+$/)
   })
 
@@ -191,8 +191,8 @@ describe('POST /posts?dry_run=1', () => {
           return
         }
         expect(dry.status).toBe(200)
-        const unknownYet = real.status === 201 ? { id: null, created_at: null, updated_at: null } : {}
-        expect(dry.json).toEqual({ ...real.json, ...unknownYet, findings: dry.json.findings })
+        const notYetAssigned = real.status === 201 ? { id: null, created_at: null, updated_at: null } : {}
+        expect(dry.json).toEqual({ ...real.json, ...notYetAssigned, findings: dry.json.findings })
       }),
       { numRuns: repetitions(150), examples },
     )

@@ -127,14 +127,14 @@ describe('limits', () => {
   })
 
   test('at most 100 entries are returned, the count is complete', async () => {
-    const crowded = await makeProject(archive.payload)
-    const first = await makePublished(archive.payload, crowded, { audience: 'public' })
+    const large = await makeProject(archive.payload)
+    const first = await makePublished(archive.payload, large, { audience: 'public' })
     await poolDb(archive.payload)(sql`
       insert into posts (id, title, project_id, type_id, audience, publish_at, slug, status, number, published_at)
       select gen_random_uuid(), title, project_id, type_id, audience, publish_at, 'many-' || n, status, number + n,
         published_at
       from posts, generate_series(1000, 1129) n where posts.id = ${first.id}`)
-    const reader = await makeClient(archive.payload, { project: crowded })
+    const reader = await makeClient(archive.payload, { project: large })
     const { count, slugs } = await unread('ada', { by: reader.token })
     expect([count, slugs.length, slugs[0]]).toEqual([131, 100, 'many-1129'])
   })

@@ -104,10 +104,10 @@ test(
     const worker = async () => {
       while (made < CALLS && failures.length < 20) {
         made += 1
-        // Uploads are the dearest by far: a few hundred of them.
+        // Uploads are by far the most expensive calls, so there are only a few hundred.
         const target = random.pick(targets)
-        const isDear = target.rawBody !== undefined && !random.chance(0.25)
-        const chosen = isDear ? random.pick(targets) : target
+        const isCostly = target.rawBody !== undefined && !random.chance(0.25)
+        const chosen = isCostly ? random.pick(targets) : target
         const call = generateCall(random, document, chosen, known)
         const checked = await checkResponse(call, chosen)
         const key = `${chosen.method} ${chosen.path} ${checked.status}`

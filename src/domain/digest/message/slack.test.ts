@@ -10,13 +10,13 @@ import { anyWeek, hostileText } from '../testing/weeks'
 const ENTRY = `${ARCHIVE}/entries/`
 
 /** The blocks with content: all except the rules between projects. */
-function spokenBlocks({ blocks }: SlackMessage) {
+function textBlocks({ blocks }: SlackMessage) {
   return blocks.flatMap((block) => (block.type === 'divider' ? [] : [block]))
 }
 
 /** The texts of a message: the one for notifications and the blocks' own. */
 function textsOf(message: SlackMessage): string[] {
-  return [message.text, ...spokenBlocks(message).map(({ text }) => text.text)]
+  return [message.text, ...textBlocks(message).map(({ text }) => text.text)]
 }
 
 function namedIn(texts: readonly string[]): string[] {
@@ -111,13 +111,13 @@ describe('nothing in an entry can ping, break out of its link, or link elsewhere
         const digest = digestOf([entry({ title, teaser, project, cover: { path: 'a.webp', alt: teaser } })])
         const message = slackMessage(digest, { withCovers: true })
         for (const text of textsOf(message)) {
-          const { links, spoken } = readSlack(text)
+          const { links, plainText } = readSlack(text)
           for (const { url, label } of links) {
             expect(url.startsWith(ENTRY)).toBe(true)
             expect(label.trim()).not.toBe('')
           }
-          expect(spoken).not.toMatch(/@(?!\u2060)/)
-          expect(spoken).not.toMatch(/:[\p{L}\p{N}_+'-]+:/u)
+          expect(plainText).not.toMatch(/@(?!\u2060)/)
+          expect(plainText).not.toMatch(/:[\p{L}\p{N}_+'-]+:/u)
           expect(text).not.toMatch(/^(?:&gt;|>)/m)
           expect(text).not.toMatch(/`/)
           // Headline, heading, entry, teaser and the gaps: the entry cannot add a line.
@@ -146,7 +146,7 @@ describe('nothing in an entry can ping, break out of its link, or link elsewhere
 
 /** Characters of all blocks' texts together. */
 const blockLength = (message: SlackMessage) =>
-  spokenBlocks(message).reduce((sum, { text }) => sum + text.text.length, 0)
+  textBlocks(message).reduce((sum, { text }) => sum + text.text.length, 0)
 
 describe('a week of any length', () => {
   test('stays within every limit of Slack, names or counts each entry, and ends in "N more" if it was cut', () => {
@@ -161,7 +161,7 @@ describe('a week of any length', () => {
           expect(JSON.stringify(message).length).toBeLessThanOrEqual(39_000)
           expect(blockLength(message)).toBeLessThanOrEqual(9_500)
           for (const text of textsOf(message)) expect(text.isWellFormed()).toBe(true)
-          for (const { type, text } of spokenBlocks(message)) {
+          for (const { type, text } of textBlocks(message)) {
             expect(text.text.length).toBeLessThanOrEqual(type === 'header' ? 150 : 3000)
             expect(text.text.trim()).not.toBe('')
           }

@@ -8,16 +8,16 @@ interface Link {
  * Parses a text as Slack does: everything between angle brackets is a link or a mention. Throws for anything ambiguous:
  * a stray bracket, an ampersand that is not an entity, a lone surrogate.
  */
-export function readSlack(text: string): { links: Link[]; spoken: string } {
+export function readSlack(text: string): { links: Link[]; plainText: string } {
   if (!text.isWellFormed()) throw new Error('half a surrogate pair')
   const links: Link[] = []
-  const spoken = text.replace(/<([^<>]*)>/g, (_, inside: string) => {
+  const plainText = text.replace(/<([^<>]*)>/g, (_, inside: string) => {
     const [url = '', ...label] = inside.split('|')
     links.push({ url: decode(url), label: decode(label.join('|')) })
     return label.join('|')
   })
-  if (/[<>]/.test(spoken)) throw new Error(`a stray bracket in ${spoken}`)
-  return { links, spoken: decode(spoken) }
+  if (/[<>]/.test(plainText)) throw new Error(`a stray bracket in ${plainText}`)
+  return { links, plainText: decode(plainText) }
 }
 
 /** A text as Mattermost converts it to Markdown: it only knows links. */

@@ -20,7 +20,7 @@ function pattern(width: number, height: number) {
 
 /** An image with noise, like a photograph. */
 async function photograph(): Promise<Buffer> {
-  const grain = await sharp({
+  const noise = await sharp({
     create: {
       width: 1200,
       height: 800,
@@ -32,7 +32,7 @@ async function photograph(): Promise<Buffer> {
     .png()
     .toBuffer()
   return pattern(1200, 800)
-    .composite([{ input: grain, blend: 'soft-light' }])
+    .composite([{ input: noise, blend: 'soft-light' }])
     .flatten()
     .jpeg()
     .toBuffer()
