@@ -187,7 +187,11 @@ describe('JOB-6: jobs/weekly.sh', () => {
 
   test('reports in one line if the address is unreachable, invalid, not an archive, or redirects', async () => {
     const unreachable = await weekly('http://127.0.0.1:1')
-    expect(unreachable).toEqual({ code: 1, out: [], error: expect.stringMatching(/^The archive cannot be reached/) })
+    expect(unreachable).toEqual({
+      code: 1,
+      out: [],
+      error: expect.stringMatching(/^The archive cannot be reached/),
+    })
     const nowhere = await weekly('http://archive.invalid:3000')
     expect(nowhere.error).toMatch(/^The archive cannot be reached at http:\/\/archive\.invalid:3000 \(E\w+\)/)
     const plain = address.replace('http:', 'https:')

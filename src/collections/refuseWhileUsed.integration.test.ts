@@ -112,7 +112,10 @@ test('ADMIN-4: a project and a type that a post starts to use cannot be deleted'
   const type = await makeType()
   for (const path of [`projects/${project.id}`, `post-types/${type}`]) {
     const response = await whileOpen([INSERT_POST, project.id, type], () => remove(path))
-    expect([response.status, await response.text()]).toEqual([409, expect.stringMatching(/1 entry|2 entries/)])
+    expect([response.status, await response.text()]).toEqual([
+      409,
+      expect.stringMatching(/1 entry|2 entries/),
+    ])
   }
 })
 

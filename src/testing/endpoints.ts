@@ -97,7 +97,8 @@ async function unexpectedOf(
 ): Promise<string[]> {
   const response = await callEndpoint(credentials, endpoint)
   const name = `${endpoint.method} ${endpoint.path} as ${endpoint.as}`
-  if (!allowed.includes(response.status)) return [`${name}: ${response.status} ${response.text.slice(0, 200)}`]
+  if (!allowed.includes(response.status))
+    return [`${name}: ${response.status} ${response.text.slice(0, 200)}`]
   if (response.ms > withinMs) return [`${name}: ${Math.round(response.ms)} ms`]
   return response.status === 503 ? formatErrors(endpoint, response).map((error) => `${name}: ${error}`) : []
 }

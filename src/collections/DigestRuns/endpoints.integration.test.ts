@@ -274,6 +274,7 @@ test('the bot token is in no response and in no row of the database', async () =
   const removed = await remove(body.run_id)
   const tested = await call('POST', '/test-bot')
   const read = await call('GET', `/${body.run_id}`)
-  for (const response of [text, removed.text, tested.text, read.text]) expect(response).not.toContain(chat.token)
+  for (const response of [text, removed.text, tested.text, read.text])
+    expect(response).not.toContain(chat.token)
   expect(await everyRow(archive)).not.toContain(chat.token)
 })

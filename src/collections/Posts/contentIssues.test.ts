@@ -97,7 +97,9 @@ describe('the German message about an entry:', () => {
 
   test('a long list of issues is cut, and the rest is counted', () => {
     const nuls = Array.from({ length: 1_000 }, () => '\u0000')
-    expect(messagesOf(block('poll', nuls)).at(-1)).toBe('900 weitere Teile davon lassen sich nicht speichern.')
+    expect(messagesOf(block('poll', nuls)).at(-1)).toBe(
+      '900 weitere Teile davon lassen sich nicht speichern.',
+    )
     const fields = Object.fromEntries(nuls.map((_, n) => [`f${n}`, n]))
     expect(messagesOf(block('text', { text: '', ...fields })).at(-1)).toBe(
       '900 weitere unbekannte Felder. Bitte entfernen.',

@@ -167,7 +167,10 @@ test('killed after the response while recording: never a second message, and the
   const call = report(victim).catch(() => null)
   await delayed.arrived
   const [running] = await world.runs()
-  const row = await lockInOtherSession(archive, `select 1 from digest_runs where id = '${running?.id}' for update`)
+  const row = await lockInOtherSession(
+    archive,
+    `select 1 from digest_runs where id = '${running?.id}' for update`,
+  )
   delayed.release()
   await untilWaitingForLock()
   await victim.kill()

@@ -78,7 +78,9 @@ interface DatabaseProcess {
  * Opens the database in a separate process.
  * @param options.program another copy of the program, as `copyProgram` returns it
  */
-function startProcess(options: { manner?: 'exit'; uid?: number; program?: string; dataDir?: string } = {}): DatabaseProcess {
+function startProcess(
+  options: { manner?: 'exit'; uid?: number; program?: string; dataDir?: string } = {},
+): DatabaseProcess {
   const user = options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }
   const program = options.program ?? programIn(inject('programs'), 'databaseProcess')
   const child = spawn(process.execPath, [program, options.dataDir ?? dataDir, options.manner ?? 'close'], {
@@ -117,7 +119,8 @@ function postmaster(folder = join(dataDir, 'postgres')) {
 async function until(condition: () => boolean, limitMs = 10_000): Promise<number> {
   const begin = Date.now()
   while (!condition()) {
-    if (Date.now() - begin > limitMs) throw new Error(`Not true within ${limitMs} ms: ${condition.toString()}`)
+    if (Date.now() - begin > limitMs)
+      throw new Error(`Not true within ${limitMs} ms: ${condition.toString()}`)
     await sleep(20)
   }
   return Date.now() - begin
@@ -432,9 +435,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
   it('reports in one sentence that an ordinary user cannot write to the folder', async () => {
     mkdirSync(dataDir, { mode: 0o755 })
     const other = startProcess({ uid: NOBODY, program: await copyProgram(join(parent, 'project')) })
-    await expect(other.opened).rejects.toThrow(
-      /^DATA_DIR cannot be used: .+ is not writable \(EACCES\).+\n$/,
-    )
+    await expect(other.opened).rejects.toThrow(/^DATA_DIR cannot be used: .+ is not writable \(EACCES\).+\n$/)
     expect(await other.end()).toBe(1)
     expect(readdirSync(dataDir)).toEqual([])
   })

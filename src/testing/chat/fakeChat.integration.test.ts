@@ -70,7 +70,10 @@ describe('the fake chat service has the limits of the real one', () => {
       'invalid url [json-pointer:/blocks/0/accessory/image_url]',
     ],
   ])('refuses %j', async (message, error) => {
-    expect(await refusalOf(post(message))).toEqual({ error: 'invalid_blocks', messages: [`[ERROR] ${error}`] })
+    expect(await refusalOf(post(message))).toEqual({
+      error: 'invalid_blocks',
+      messages: [`[ERROR] ${error}`],
+    })
     expect(chat.posted).toEqual([])
   })
 

@@ -82,7 +82,10 @@ export function readApiDocument(routes: readonly Route[]): ApiDocument {
     operation({ method, path }) {
       const found = document.paths[path.replaceAll('*}', '}')]?.[method]
       if (found === undefined) throw new Error(`the document does not describe ${method} ${path}`)
-      const responses = Object.entries(found.responses).map(([status, response]) => [status, resolve(response)])
+      const responses = Object.entries(found.responses).map(([status, response]) => [
+        status,
+        resolve(response),
+      ])
       return { ...found, responses: Object.fromEntries(responses) }
     },
     resolve,

@@ -43,9 +43,7 @@ function validValue(document: ApiDocument, schema: Schema, fill: Fill, name = ''
     return Object.fromEntries(members.map(([key, member]) => [key, validValue(document, member, fill, key)]))
   }
   if (kind === 'array')
-    return Array.from({ length: resolved.minItems ?? 0 }, () =>
-      validValue(document, items ?? {}, fill, name),
-    )
+    return Array.from({ length: resolved.minItems ?? 0 }, () => validValue(document, items ?? {}, fill, name))
   if (kind === 'integer' || kind === 'number') return resolved.minimum ?? 1
   if (kind === 'boolean') return true
   if (kind === 'null') return null

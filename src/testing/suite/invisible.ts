@@ -16,7 +16,11 @@ export function invisiblePosts(
   const names = only === undefined ? (['id', 'slug'] as const) : (['id'] as const)
   return modes.flatMap((mode) =>
     names.flatMap((name) => {
-      const invisible = (what: string, by: Partial<ClientKind>, post: { id: string; slug?: string | null }) => ({
+      const invisible = (
+        what: string,
+        by: Partial<ClientKind>,
+        post: { id: string; slug?: string | null },
+      ) => ({
         what: `${what} among ${kind} by ${name}, ${mode} mode`,
         by: { mode, ...by },
         params: { id: String(post[name]) },
@@ -26,7 +30,11 @@ export function invisiblePosts(
         invisible('internal, for public', { audience: 'public' }, own[kind].internal),
         invisible('customer, for public', { audience: 'public' }, own[kind].customer),
         invisible('of another project', { bound: true }, other[kind].public),
-        invisible('of another project and internal', { bound: true, audience: 'public' }, other[kind].internal),
+        invisible(
+          'of another project and internal',
+          { bound: true, audience: 'public' },
+          other[kind].internal,
+        ),
       ]
     }),
   )

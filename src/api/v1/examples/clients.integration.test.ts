@@ -91,7 +91,10 @@ test('the reader waits as long as a 429 says, and throws the problem if it persi
   expect(waits).toHaveLength(2)
   for (const wait of waits) expect(wait).toBeGreaterThanOrEqual(1000)
   await limited.close()
-  const responses = [new Response(null, { status: 503, headers: { 'Retry-After': '5' } }), new Response('done')]
+  const responses = [
+    new Response(null, { status: 503, headers: { 'Retry-After': '5' } }),
+    new Response('done'),
+  ]
   const response = await withRetries(
     async () => responses.shift() ?? Response.error(),
     async () => undefined,

@@ -16,7 +16,11 @@ it('a text has one ETag, whatever the request and its headers', async () => {
   const responses = [{}, { Vary: 'Accept-Language' }, {}].map((more) =>
     textResponse('a text', 'text/markdown', request(), more),
   )
-  expect(await Promise.all(responses.map((response) => response.text()))).toEqual(['a text', 'a text', 'a text'])
+  expect(await Promise.all(responses.map((response) => response.text()))).toEqual([
+    'a text',
+    'a text',
+    'a text',
+  ])
   expect(new Set(responses.map(({ headers }) => headers.get('etag'))).size).toBe(1)
   expect(responses.map(({ headers }) => headers.get('vary'))).toEqual([null, 'Accept-Language', null])
   const etag = responses[0]?.headers.get('etag') ?? ''

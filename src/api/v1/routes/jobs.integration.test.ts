@@ -114,7 +114,9 @@ describe('POST /publish-due', () => {
         calls.map((call) => call('POST', '/publish-due', { token: CRON_SECRET })),
       )
       const published = responses.flatMap(({ json }) => json.published)
-      expect(responses.map(({ status, json }) => [status, json.skipped])).toEqual(responses.map(() => [200, []]))
+      expect(responses.map(({ status, json }) => [status, json.skipped])).toEqual(
+        responses.map(() => [200, []]),
+      )
       for (const { json } of responses) expect(json.meta).toEqual({ total: json.published.length })
       const byNumber = published.toSorted((one, next) => one.number - next.number)
       const byDate = posts.toSorted((one, next) => (one.publishAt < next.publishAt ? -1 : 1))

@@ -54,30 +54,27 @@ function expectNoneHangs({ succeeded, refused, slowest }: Awaited<ReturnType<typ
 test.each([
   ['with titles of their own', (n: number) => `Entry ${n}`],
   ['with one title', () => 'The same for all'],
-])(
-  'SEC-4: none of 200 parallel creations %s hangs, and a refused one leaves nothing',
-  async (_, titleOf) => {
-    const project = await makeProject(archive.payload)
-    const { token } = await makeClient(archive.payload, { mode: 'write' })
-    const before = await countRows(archive.payload, 'posts')
-    const create = (title: string) => {
-      const json = {
-        project: project.slug,
-        title,
-        type: 'fix',
-        blocks: [{ type: 'text', data: { text: 'x' } }],
-      }
-      return api.call('POST', '/posts', { token, json })
+])('SEC-4: none of 200 parallel creations %s hangs, and a refused one leaves nothing', async (_, titleOf) => {
+  const project = await makeProject(archive.payload)
+  const { token } = await makeClient(archive.payload, { mode: 'write' })
+  const before = await countRows(archive.payload, 'posts')
+  const create = (title: string) => {
+    const json = {
+      project: project.slug,
+      title,
+      type: 'fix',
+      blocks: [{ type: 'text', data: { text: 'x' } }],
     }
-    const responses = await atOnce(Array.from({ length: WRITES }, (_none, n) => () => create(titleOf(n))))
-    expectNoneHangs(responses)
-    expect(new Set(responses.succeeded.map(({ json }) => String(json.slug))).size).toBe(
-      responses.succeeded.length,
-    )
-    expect(await countRows(archive.payload, 'posts')).toBe(before + responses.succeeded.length)
-    expect((await create('Afterwards')).status).toBe(201)
-  },
-)
+    return api.call('POST', '/posts', { token, json })
+  }
+  const responses = await atOnce(Array.from({ length: WRITES }, (_none, n) => () => create(titleOf(n))))
+  expectNoneHangs(responses)
+  expect(new Set(responses.succeeded.map(({ json }) => String(json.slug))).size).toBe(
+    responses.succeeded.length,
+  )
+  expect(await countRows(archive.payload, 'posts')).toBe(before + responses.succeeded.length)
+  expect((await create('Afterwards')).status).toBe(201)
+})
 
 test('SEC-4: none of 200 parallel changes, half of them of one draft, hangs', async () => {
   const project = await makeProject(archive.payload)

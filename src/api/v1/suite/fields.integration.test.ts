@@ -142,7 +142,10 @@ describe.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (
   test('all errors are listed at once, in query and body', async () => {
     const { fields } = places()
     const top = fields.filter(({ pointer }) => pointer.lastIndexOf('/') === 0)
-    const json = Object.fromEntries([...top.map(({ pointer }) => [pointer.slice(1), 7.5]), ['unknown_field', 1]])
+    const json = Object.fromEntries([
+      ...top.map(({ pointer }) => [pointer.slice(1), 7.5]),
+      ['unknown_field', 1],
+    ])
     const { status, errors } = await callWith({ pointer: '' }, json, await row.call(world))
     expect(status).toBe(422)
     const pointers = [...top.map(({ pointer }) => pointer), '/unknown_field']
@@ -150,56 +153,59 @@ describe.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (
   })
 })
 
-describe.each(withQuery.map((one) => [one.name, one] as const))('%s: the query', (_, { route, operation }) => {
-  const row = rowOf(route)
-  const by = credentialsOf(route, row)
-  const parameters = (operation.parameters ?? []).filter((one) => one.in === 'query')
+describe.each(withQuery.map((one) => [one.name, one] as const))(
+  '%s: the query',
+  (_, { route, operation }) => {
+    const row = rowOf(route)
+    const by = credentialsOf(route, row)
+    const parameters = (operation.parameters ?? []).filter((one) => one.in === 'query')
 
-  test('each parameter accepts its limits and choices, and refuses anything else', async () => {
-    for (const { name, schema } of parameters)
-      for (const { text, fits } of textsOf(document.resolve(schema), row.badQuery?.[name])) {
-        const { status, errors } = await callWithQuery(row, by, { [name]: text })
-        const context = { name, text: text.slice(0, 80) }
-        expect({ ...context, status }).toEqual({ ...context, status: fits ? expect.any(Number) : 422 })
-        if (fits) expect(status).toBeLessThan(300)
-        else expect({ ...context, errors }).toEqual({ ...context, errors: [`?${name}`] })
-      }
-  })
-
-  test('a missing required parameter is a 422 that names it', async () => {
-    for (const { name } of parameters.filter((one) => one.required === true)) {
-      const valid = await row.call(world)
-      const rest = Object.entries(valid.query ?? {}).filter(([other]) => other !== name)
-      const response = await send(world, row, { ...valid, query: Object.fromEntries(rest) }, { by })
-      expect({ name, status: response.status }).toEqual({ name, status: 422 })
-      expect(response.json.errors).toEqual([{ pointer: `?${name}`, message: expect.any(String) }])
-    }
-  })
-
-  test('all errors are listed at once', async () => {
-    const bad = parameters.flatMap(({ name, schema }) => {
-      const wrong = textsOf(document.resolve(schema), row.badQuery?.[name]).find(({ fits }) => !fits)
-      return wrong === undefined ? [] : [[name, wrong.text] as const]
+    test('each parameter accepts its limits and choices, and refuses anything else', async () => {
+      for (const { name, schema } of parameters)
+        for (const { text, fits } of textsOf(document.resolve(schema), row.badQuery?.[name])) {
+          const { status, errors } = await callWithQuery(row, by, { [name]: text })
+          const context = { name, text: text.slice(0, 80) }
+          expect({ ...context, status }).toEqual({ ...context, status: fits ? expect.any(Number) : 422 })
+          if (fits) expect(status).toBeLessThan(300)
+          else expect({ ...context, errors }).toEqual({ ...context, errors: [`?${name}`] })
+        }
     })
-    if (bad.length === 0) return
-    const { status, errors } = await callWithQuery(row, by, Object.fromEntries(bad))
-    expect(status).toBe(422)
-    expect(errors.sort()).toEqual(bad.map(([name]) => `?${name}`).sort())
-  })
 
-  test('an unknown parameter is ignored', async () => {
-    if (route.method !== 'get') return
-    const valid = await row.call(world)
-    const plain = await send(world, row, valid, { by })
-    const more = await send(
-      world,
-      row,
-      { ...valid, query: { ...valid.query, unknown_field: '1', '': 'x' } },
-      { by },
-    )
-    expect(more.text).toBe(plain.text)
-  })
-})
+    test('a missing required parameter is a 422 that names it', async () => {
+      for (const { name } of parameters.filter((one) => one.required === true)) {
+        const valid = await row.call(world)
+        const rest = Object.entries(valid.query ?? {}).filter(([other]) => other !== name)
+        const response = await send(world, row, { ...valid, query: Object.fromEntries(rest) }, { by })
+        expect({ name, status: response.status }).toEqual({ name, status: 422 })
+        expect(response.json.errors).toEqual([{ pointer: `?${name}`, message: expect.any(String) }])
+      }
+    })
+
+    test('all errors are listed at once', async () => {
+      const bad = parameters.flatMap(({ name, schema }) => {
+        const wrong = textsOf(document.resolve(schema), row.badQuery?.[name]).find(({ fits }) => !fits)
+        return wrong === undefined ? [] : [[name, wrong.text] as const]
+      })
+      if (bad.length === 0) return
+      const { status, errors } = await callWithQuery(row, by, Object.fromEntries(bad))
+      expect(status).toBe(422)
+      expect(errors.sort()).toEqual(bad.map(([name]) => `?${name}`).sort())
+    })
+
+    test('an unknown parameter is ignored', async () => {
+      if (route.method !== 'get') return
+      const valid = await row.call(world)
+      const plain = await send(world, row, valid, { by })
+      const more = await send(
+        world,
+        row,
+        { ...valid, query: { ...valid.query, unknown_field: '1', '': 'x' } },
+        { by },
+      )
+      expect(more.text).toBe(plain.text)
+    })
+  },
+)
 
 describe('POST /media: the form', () => {
   const row = rowOf(routes.find(({ rawBody }) => rawBody !== undefined) ?? fail())
