@@ -19,3 +19,8 @@ export function refererPath(headers: Pick<Headers, 'get'>): string {
   const page = new URL(referer)
   return page.host === headers.get('host') ? localPath(`${page.pathname}${page.search}`) : '/'
 }
+
+/** Whether a path is `root` or below it. */
+export function isBelow(path: string, root: string): boolean {
+  return path === root || path.startsWith(`${root}/`)
+}

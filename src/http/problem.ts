@@ -48,16 +48,16 @@ export function rangeProblem(bytes: number): Problem {
   }
 }
 
+/** The headers of every problem. */
+export const PROBLEM_HEADERS = {
+  'Content-Type': 'application/problem+json; charset=utf-8',
+  'Cache-Control': 'no-store',
+}
+
 /** The response with a problem. */
 export function problemResponse(problem: Problem, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(problem), {
-    status: problem.status,
-    headers: {
-      'Content-Type': 'application/problem+json; charset=utf-8',
-      'Cache-Control': 'no-store',
-      ...headers,
-    },
-  })
+  const { status } = problem
+  return new Response(JSON.stringify(problem), { status, headers: { ...PROBLEM_HEADERS, ...headers } })
 }
 
 /** The response to a refusal, with the headers that go with it. */
@@ -75,7 +75,8 @@ export function headersOf<Type extends ProblemType>(problem: ProblemData<Type>):
   return PROBLEMS[problem.kind].headers?.(problem) ?? {}
 }
 
-const RETRY_AFTER_SECONDS = 2
+/** The refusal while the database is busy or unreachable. */
+export const databaseUnavailable = { kind: 'unavailable', code: 'database', retryAfterSeconds: 2 } as const
 
 interface ErrorContext {
   logger: Payload['logger']
@@ -93,7 +94,7 @@ export function errorResponse(error: unknown, { logger, requestId, what, method 
   const log = { err: error, requestId, ...(method !== undefined && { method }) }
   if (isDatabaseUnreachable(error)) {
     logger.warn(log, 'the database did not answer in time')
-    return refusalResponse({ kind: 'unavailable', code: 'database', retryAfterSeconds: RETRY_AFTER_SECONDS })
+    return refusalResponse(databaseUnavailable)
   }
   logger.error(log, what)
   return internalErrorResponse(requestId)

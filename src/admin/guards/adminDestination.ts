@@ -1,5 +1,5 @@
 import type { Role } from '@/domain/role'
-import { localPath } from '@/http/localPath'
+import { isBelow, localPath } from '@/http/localPath'
 
 /** Payload's pages for passwords, which redirect to our sign-in. */
 const SIGN_IN_VIEWS = new Set([
@@ -28,7 +28,7 @@ export function adminDestination(role: Role | null, address: string | null): str
 
 function withinAdmin(address: string | null): string {
   const { pathname, searchParams } = new URL(localPath(address), 'http://archive.invalid')
-  if (!/^\/admin(?=\/|$)/.test(pathname)) return '/admin'
+  if (!isBelow(pathname, '/admin')) return '/admin'
   // Added by Next's client-side navigation.
   searchParams.delete('_rsc')
   return searchParams.size === 0 ? pathname : `${pathname}?${searchParams.toString()}`

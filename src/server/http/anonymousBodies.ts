@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { LIMITS } from '@/domain/limits'
+import { isBelow } from '@/http/localPath'
 import { pathOf, resolvedPathOf } from './nodeHttp'
 import { DEVELOPMENT_TOOLS } from './validateHead'
 
@@ -11,8 +12,6 @@ const SIGN_IN_LIMITS = new Map<string, number>([
   ['/api/sign-in/confirm', LIMITS.signInBodyBytes],
   ['/api/sign-out', LIMITS.anonymousBodyBytes],
 ])
-/** Paths that authenticate every request before they read its body. */
-const AUTHENTICATED = /^\/(?:api|admin)(?=\/|$)/
 
 /**
  * The maximum size of a request body in bytes. `Infinity` for paths that authenticate first and have their own limits. If Next
@@ -25,7 +24,9 @@ export function bodyLimitOf(request: IncomingMessage, isDevelopment: boolean): n
 }
 
 function limitOf(path: string): number {
-  return SIGN_IN_LIMITS.get(path) ?? (AUTHENTICATED.test(path) ? Infinity : LIMITS.anonymousBodyBytes)
+  // These authenticate every request before they read its body.
+  const isAuthenticated = isBelow(path, '/api') || isBelow(path, '/admin')
+  return SIGN_IN_LIMITS.get(path) ?? (isAuthenticated ? Infinity : LIMITS.anonymousBodyBytes)
 }
 
 /** Whether a request announces a body. */

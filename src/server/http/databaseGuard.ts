@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { refererPath } from '@/http/localPath'
-import { problemOf } from '@/http/problem'
+import { isBelow, refererPath } from '@/http/localPath'
+import { databaseUnavailable, PROBLEM_HEADERS, problemOf } from '@/http/problem'
 import type { DatabaseMonitor, StatementContext } from '@/server/database/monitorDatabase'
 import { headersOf, isRead, pathOf } from './nodeHttp'
 import { PAGE_HEADERS, unavailablePage } from './unavailablePage'
-
-const RETRY_AFTER_SECONDS = 2
 
 export type DatabaseGuard = Pick<DatabaseMonitor, 'isReachable' | 'inContext'>
 
@@ -46,20 +44,19 @@ interface TextResponse {
 /** The 503: a page for people, a problem for programs. */
 function unavailableResponse(request: IncomingMessage): () => TextResponse {
   const sent = headersOf(request)
-  const isApi = /^\/api(?:\/|$)/.test(pathOf(request))
+  const isApi = isBelow(pathOf(request), '/api')
   const isForPeople = (isRead(request) && !isApi) || (sent.get('accept') ?? '').includes('text/html')
   const headers = {
-    'Cache-Control': 'no-store',
-    'Retry-After': String(RETRY_AFTER_SECONDS),
+    ...PROBLEM_HEADERS,
+    'Retry-After': String(databaseUnavailable.retryAfterSeconds),
     'X-Content-Type-Options': 'nosniff',
-    ...(isForPeople ? PAGE_HEADERS : { 'Content-Type': 'application/problem+json; charset=utf-8' }),
+    ...(isForPeople && PAGE_HEADERS),
   }
-  const problem = { kind: 'unavailable', code: 'database', retryAfterSeconds: RETRY_AFTER_SECONDS } as const
   return () => ({
     headers,
     text: isForPeople
       ? unavailablePage(sent, isRead(request) ? '' : refererPath(sent))
-      : JSON.stringify(problemOf(problem)),
+      : JSON.stringify(problemOf(databaseUnavailable)),
   })
 }
 

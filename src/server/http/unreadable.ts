@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { LIMITS } from '@/domain/limits'
 import type { Refusal } from '@/domain/refusal'
-import { problemOf } from '@/http/problem'
+import { PROBLEM_HEADERS, problemOf } from '@/http/problem'
 
 type Malformed = Extract<Refusal, { kind: 'malformed_body' }>
 
@@ -52,8 +52,7 @@ export function refuseMalformed(
 function malformedRequest(refusal: Malformed): { headers: Record<string, string>; body: string } {
   const body = JSON.stringify(problemOf(refusal))
   const headers = {
-    'Content-Type': 'application/problem+json; charset=utf-8',
-    'Cache-Control': 'no-store',
+    ...PROBLEM_HEADERS,
     'Content-Length': String(Buffer.byteLength(body)),
     Connection: 'close',
   }

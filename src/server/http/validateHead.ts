@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js'
 import type { Refusal } from '@/domain/refusal'
+import { isBelow } from '@/http/localPath'
 import { pathOf, resolvedPathOf } from './nodeHttp'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -34,7 +35,7 @@ function isHost(host: string): boolean {
 function isWritable(request: IncomingMessage, isDevelopment: boolean): boolean {
   const path = pathOf(request)
   // Neither Next nor Payload can handle it.
-  if (request.method === 'TRACE') return /^\/api\/v1(?=\/|$)/.test(path)
+  if (request.method === 'TRACE') return isBelow(path, '/api/v1')
   if (/^\/(?:healthz|readyz)$/.test(path)) return true
   return [path, resolvedPathOf(path)].every(
     (one) => WRITABLE.test(one) || (isDevelopment && DEVELOPMENT_TOOLS.test(one)),
@@ -43,7 +44,7 @@ function isWritable(request: IncomingMessage, isDevelopment: boolean): boolean {
 
 /** Whether a request calls a server function of the admin. */
 export function isSentToAdmin(request: IncomingMessage): boolean {
-  return request.method === 'POST' && /^\/admin(?=\/|$)/.test(resolvedPathOf(pathOf(request)))
+  return request.method === 'POST' && isBelow(resolvedPathOf(pathOf(request)), '/admin')
 }
 
 /** Whether Next can read its `Next-Router-State-Tree`, or there is none. Any other leads to a 500. */
