@@ -5,7 +5,8 @@ import { isDatabaseUnreachable } from '@/lib/unreachable'
 import { handlePoolErrors } from '@/lib/handlePoolErrors'
 import { startDatabaseProxy, type DatabaseProxy } from '@/testing/databaseProxy'
 import { announceDatabaseUrl, poolOptions } from './connection'
-import { monitorDatabase, type DatabaseMonitor, type StatementContext } from './monitorDatabase'
+import { monitorDatabase, type DatabaseMonitor } from './monitorDatabase'
+import type { StatementContext } from './poolGuard'
 
 let proxy: DatabaseProxy
 let pool: pg.Pool

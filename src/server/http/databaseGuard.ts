@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isBelow, refererPath } from '@/http/localPath'
 import { databaseUnavailable, PROBLEM_HEADERS, problemOf } from '@/http/problem'
-import type { DatabaseMonitor, StatementContext } from '@/server/database/monitorDatabase'
+import type { DatabaseMonitor } from '@/server/database/monitorDatabase'
+import type { StatementContext } from '@/server/database/poolGuard'
 import { headersOf, isRead, pathOf } from './nodeHttp'
 import { PAGE_HEADERS, unavailablePage } from './unavailablePage'
 

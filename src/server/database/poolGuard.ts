@@ -1,0 +1,115 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+import { DatabaseTimeout, isDatabaseUnreachable, withDatabaseTimeout } from '@/lib/unreachable'
+
+/** How long a request waits for a connection. Waiting for a write slot and a lock too takes less than 10 seconds (SEC-4). */
+const CONNECTION_MS = 2_000
+
+/** The statements of a request. */
+export interface StatementContext {
+  /** Whether one of them failed because the database is unreachable. */
+  hasLostDatabase: boolean
+}
+
+/** The guarded pools of a `DatabaseMonitor`, which sets `isLost` and calls `giveUp`. */
+export class PoolGuard {
+  /** While true, no work begins. */
+  isLost = false
+  /** When a statement last finished, by `performance.now()`. */
+  lastResponse = 0
+  readonly #contexts = new AsyncLocalStorage<StatementContext>()
+  /** Reject the pending work on the database. */
+  readonly #pending = new Set<(reason: Error) => void>()
+  /** Drop the connections of each guarded pool. */
+  readonly #drops: (() => void)[] = []
+
+  inContext<Value>(context: StatementContext, work: () => Value): Value {
+    return this.#contexts.run(context, work)
+  }
+
+  /** Rejects all pending work on the database and drops the connections. */
+  giveUp(reason: Error): void {
+    for (const reject of this.#pending) reject(reason)
+    this.#pending.clear()
+    for (const drop of this.#drops) drop()
+  }
+
+  guard(pool: pg.Pool): void {
+    const clients = new Set<pg.PoolClient>()
+    const open = pool.connect.bind(pool)
+    const query = pool.query.bind(pool)
+    const connect = () => inTime(open())
+    Object.assign(pool, {
+      connect: (callback?: Parameters<typeof open>[0]) =>
+        // Calls with a callback come from the pool, for a statement that is already guarded.
+        callback === undefined
+          ? this.#noted(this.#unlessLost(connect, (late) => late.release(true)))
+          : void connect().then(
+              (client) => callback(undefined, client, (error?: Error | boolean) => client.release(error)),
+              (error: Error) => callback(error, undefined, () => undefined),
+            ),
+      query: (...args: Parameters<typeof query>) =>
+        this.#noted(this.#unlessLost(() => this.#noteResponse(Promise.resolve(query(...args))))),
+    })
+    pool.on('acquire', (client) => {
+      if (clients.has(client)) return
+      clients.add(client)
+      const send = client.query.bind(client)
+      // Sent even while the database is lost, because an open transaction must not return to the pool.
+      const query = (...args: Parameters<typeof send>): unknown => {
+        const sent: unknown = send(...args)
+        return sent instanceof Promise ? this.#noted(this.#noteResponse(sent)) : sent
+      }
+      Object.assign(client, { query })
+    })
+    pool.on('remove', (client) => clients.delete(client))
+    this.#drops.push(() => {
+      for (const client of clients) if (client instanceof pg.Client) client.connection.stream.destroy()
+    })
+  }
+
+  /** Runs work on the database unless it is lost, and waits until the work ends or is given up. */
+  #unlessLost<Value>(begin: () => Promise<Value>, onLate?: (value: Value) => void): Promise<Value> {
+    return new Promise((resolve, reject) => {
+      if (this.isLost) return reject(new DatabaseTimeout('the database is unreachable'))
+      this.#pending.add(reject)
+      begin().then(
+        (value) => (this.#pending.delete(reject) ? resolve(value) : onLate?.(value)),
+        (error: Error) => {
+          this.#pending.delete(reject)
+          reject(error)
+        },
+      )
+    })
+  }
+
+  /** Notes in the current context if `work` fails because of a lost database. */
+  async #noted<Value>(work: Promise<Value>): Promise<Value> {
+    const context = this.#contexts.getStore()
+    try {
+      return await work
+    } catch (error) {
+      if (context !== undefined && isDatabaseUnreachable(error)) context.hasLostDatabase = true
+      throw error
+    }
+  }
+
+  async #noteResponse<Value>(statement: Promise<Value>): Promise<Value> {
+    const value = await statement
+    this.lastResponse = performance.now()
+    return value
+  }
+}
+
+/** Waits for a connection. One that comes too late goes back to the pool. */
+async function inTime(opening: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
+  try {
+    return await withDatabaseTimeout(opening, CONNECTION_MS)
+  } catch (error) {
+    opening.then(
+      (late) => late.release(),
+      () => undefined,
+    )
+    throw error
+  }
+}
