@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, ServerResponse, type IncomingMessage, type Server } from 'node:http'
-import { getRequestListener, RequestError } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { LIMITS } from '@/domain/limits'
-import { errorResponse, internalErrorResponse, refusalResponse } from '@/http/problem'
-import { openRequestScope, type RequestScope } from '@/http/requestScope'
 import {
   ARRIVED_AT_HEADER,
   arrivalNow,
@@ -13,35 +9,29 @@ import {
   clientAddress,
   REQUEST_ID_HEADER,
   REQUEST_TARGET_HEADER,
-  requestIdOf,
 } from '@/http/internalHeaders'
-import { ReadyResponse } from '@/http/readyResponse'
+import { isBelow } from '@/http/localPath'
+import { internalErrorResponse, refusalResponse } from '@/http/problem'
 import { bodyLimitOf, receiveBody } from './anonymousBodies'
+import { apiListener } from './apiListener'
 import { withDatabaseGuard, type DatabaseGuard } from './databaseGuard'
 import { discardUnread } from './discardUnread'
+import { handlePage, type PageHandlers } from './handlePage'
 import { limitPipelining } from './limitPipelining'
-import { headersOf, isRead, pathOf, sendResponse, setRequestHeaders, withoutOrigin } from './nodeHttp'
+import { isRead, pathOf, sendResponse, sendText, setRequestHeaders, withoutOrigin } from './nodeHttp'
 import { refuseUnreadable, refuseMalformed } from './unreadable'
-import { hasReadableRouterState, isSentToAdmin, validateHead } from './validateHead'
+import { validateHead } from './validateHead'
 
 /** The handlers behind the server. */
-export interface HttpHandlers {
-  /** Everything under /api/v1: the Hono app's `fetch`. */
+export interface HttpHandlers extends PageHandlers {
+  /** Everything under /api/v1: the Hono app's `fetch`. Everything else goes to `pages`. */
   api: (request: Request) => Response | Promise<Response>
-  /** Everything else: Next's request handler. */
-  pages: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
-  /** Checks a call of a server function before Next reads its body. Null if it is allowed. */
-  guardAction: (headers: Headers, target: string) => Promise<Response | null>
   /** For `/readyz`. */
   isReady: () => Promise<boolean>
   database: DatabaseGuard
 }
 
-/**
- * Makes the archive's HTTP server. Every request gets an id (in the response as `Request-Id`), the headers of
- * `http/internalHeaders`, and one log line without its query, which may contain sign-in links and signatures (API-12, SEC-9).
- */
-export function createHttpServer(options: {
+interface Options {
   handlers: HttpHandlers
   logger: Logger
   trustProxy: number
@@ -49,39 +39,15 @@ export function createHttpServer(options: {
   isDevelopment?: boolean
   /** How long a body without session and token may take to arrive (LIMIT-25). */
   bodyTimeoutMs?: number
-}): Server {
-  const {
-    handlers,
-    logger,
-    trustProxy,
-    isDevelopment = false,
-    bodyTimeoutMs = LIMITS.anonymousBodySeconds * 1_000,
-  } = options
-  const callApi: Parameters<typeof getRequestListener>[0] = async (request, { outgoing }) => {
-    try {
-      const response = await handlers.api(request)
-      if (!(response instanceof ReadyResponse) || !(outgoing instanceof ServerResponse)) return response
-      // Written straight to Node's response, without a stream.
-      outgoing.writeHead(response.status, Object.fromEntries(response.headers))
-      outgoing.end(response.ready)
-      return RESPONSE_ALREADY_SENT
-    } catch (error) {
-      const requestId = requestIdOf(request.headers)
-      return errorResponse(error, { logger, requestId, what: 'a call of the API failed' })
-    }
-  }
-  const api = getRequestListener(callApi, {
-    // Next and Payload use the platform's own Request and Response.
-    overrideGlobalObjects: false,
-    // `discardUnread` does this.
-    autoCleanupIncoming: false,
-    errorHandler(error) {
-      if (error instanceof RequestError)
-        return refusalResponse({ kind: 'malformed_body', code: 'address_or_host' })
-      logger.error({ err: error }, 'a response of the API could not be sent')
-      return internalErrorResponse('unknown')
-    },
-  })
+}
+
+/**
+ * Makes the archive's HTTP server. Every request gets an id (in the response as `Request-Id`), the headers of
+ * `http/internalHeaders`, and one log line without its query, which may contain sign-in links and signatures (API-12, SEC-9).
+ */
+export function createHttpServer(options: Options): Server {
+  const { handlers, logger, trustProxy } = options
+  const handling = { ...options, api: apiListener(handlers.api, logger) }
   const server = createServer(
     {
       headersTimeout: LIMITS.headerSeconds * 1_000,
@@ -97,11 +63,11 @@ export function createHttpServer(options: {
       identify(request, response, trustProxy)
       logWhenDone(request, response, logger)
       discardUnread(request, response)
-      handle(request, response).catch((error: unknown) => {
+      handle(request, response, handling).catch((error: unknown) => {
         const requestId = String(request.headers[REQUEST_ID_HEADER])
         logger.error({ err: error, requestId }, 'A request failed.')
         if (response.headersSent) response.destroy()
-        else if (!isApiPath(pathOf(request))) void sendText(response, 500, 'internal error\n')
+        else if (!isBelow(pathOf(request), '/api/v1')) void sendText(response, 500, 'internal error\n')
         else void sendResponse(internalErrorResponse(requestId), response)
       })
     },
@@ -113,78 +79,42 @@ export function createHttpServer(options: {
     refuseMalformed(response, 'expect')
   })
   return server
-
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const isNext = limitPipelining(request, response)
-    if (request.headers.host === undefined && request.httpVersion === '1.1')
-      return refuseMalformed(response, 'host_missing')
-    const refusal = validateHead(request, isDevelopment)
-    if (refusal !== null) return sendResponse(refusalResponse(refusal), response)
-    const limitBytes = bodyLimitOf(request, isDevelopment)
-    if (limitBytes !== Infinity) {
-      const body = await receiveBody(request, { limitBytes, timeoutMs: bodyTimeoutMs })
-      if (body === 'aborted') return
-      if (body === 'timeout') return refuseMalformed(response, 'timeout')
-      if (body === 'too_large') {
-        const params = { bytes: limitBytes }
-        return sendResponse(
-          refusalResponse({ kind: 'payload_too_large', code: 'body_here', params }),
-          response,
-        )
-      }
-    }
-    if (!(await isNext)) return
-    const path = pathOf(request)
-    if (path === '/healthz') return sendStatus(request, response, true)
-    if (path === '/readyz') return sendStatus(request, response, await handlers.isReady())
-    if (isApiPath(path)) return api(request, response)
-    return withDatabaseGuard(handlers.database, request, response, () => handlePage(request, response, path))
-  }
-
-  async function handlePage(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-    const scope = openRequestScope(String(request.headers[REQUEST_ID_HEADER]), response)
-    const isPage = path !== '/api' && !path.startsWith('/api/')
-    if (!isDecodable(path)) {
-      if (isPage) {
-        response.setHeader('X-Content-Type-Options', 'nosniff')
-        return sendText(response, 404, 'not found\n')
-      }
-      // Re-encode it, so Payload treats it as an unknown path: 401 without a session.
-      request.url = path.replaceAll('%', '%25')
-    }
-    if (isPage && !hasReadableRouterState(request)) return refuseMalformed(response, 'router_state')
-    if (isSentToAdmin(request)) {
-      const refused = await handlers.guardAction(headersOf(request), request.url ?? path)
-      if (refused !== null) return sendResponse(refused, response)
-      setActionStatus(response, scope)
-    }
-    return handlers.pages(request, response)
-  }
 }
 
-/**
- * Replaces the 500 of a failed server function with the status of its scope, or with 400. Our functions set a status, so any other
- * 500 is a call that Next could not decode.
- */
-function setActionStatus(response: ServerResponse, scope: RequestScope): void {
-  const writeHead = response.writeHead.bind(response)
-  const override = (status: number, ...rest: never[]): ServerResponse =>
-    writeHead(status === 500 ? (scope.failedActionStatus ?? 400) : status, ...rest)
-  Object.assign(response, { writeHead: override })
-}
-
-function isApiPath(path: string): boolean {
-  return path === '/api/v1' || path.startsWith('/api/v1/')
-}
-
-/** Whether the percent-encoding of a path is valid. Next responds to an invalid one with a 500. */
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
+/** Checks a request, waits for the earlier ones of its connection, and passes it to its handler. */
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  {
+    api,
+    handlers,
+    isDevelopment = false,
+    bodyTimeoutMs = LIMITS.anonymousBodySeconds * 1_000,
+  }: Options & { api: ReturnType<typeof apiListener> },
+): Promise<void> {
+  const isNext = limitPipelining(request, response)
+  if (request.headers.host === undefined && request.httpVersion === '1.1')
+    return refuseMalformed(response, 'host_missing')
+  const refusal = validateHead(request, isDevelopment)
+  if (refusal !== null) return sendResponse(refusalResponse(refusal), response)
+  const limitBytes = bodyLimitOf(request, isDevelopment)
+  if (limitBytes !== Infinity) {
+    const body = await receiveBody(request, { limitBytes, timeoutMs: bodyTimeoutMs })
+    if (body === 'aborted') return
+    if (body === 'timeout') return refuseMalformed(response, 'timeout')
+    if (body === 'too_large') {
+      const params = { bytes: limitBytes }
+      return sendResponse(refusalResponse({ kind: 'payload_too_large', code: 'body_here', params }), response)
+    }
   }
+  if (!(await isNext)) return
+  const path = pathOf(request)
+  if (path === '/healthz') return sendStatus(request, response, true)
+  if (path === '/readyz') return sendStatus(request, response, await handlers.isReady())
+  if (isBelow(path, '/api/v1')) return api(request, response)
+  return withDatabaseGuard(handlers.database, request, response, () =>
+    handlePage(request, response, handlers),
+  )
 }
 
 /** Headers about the origin of a request, removed when no proxy is trusted. */
@@ -233,9 +163,4 @@ function sendStatus(request: IncomingMessage, response: ServerResponse, isWell: 
   if (isRead(request)) return sendText(response, isWell ? 200 : 503, isWell ? 'ok\n' : 'unavailable\n')
   response.setHeader('Allow', 'GET, HEAD')
   return sendText(response, 405, 'method not allowed\n')
-}
-
-function sendText(response: ServerResponse, status: number, text: string): Promise<void> {
-  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
-  return sendResponse(new Response(text, { status, headers }), response)
 }

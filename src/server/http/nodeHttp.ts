@@ -65,3 +65,8 @@ export async function sendResponse(webResponse: Response, response: ServerRespon
   response.writeHead(webResponse.status, Object.fromEntries(webResponse.headers))
   response.end(response.req.method === 'HEAD' ? undefined : text)
 }
+
+export function sendText(response: ServerResponse, status: number, text: string): Promise<void> {
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+  return sendResponse(new Response(text, { status, headers }), response)
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { REQUEST_ID_HEADER } from '@/http/internalHeaders'
+import { isBelow } from '@/http/localPath'
+import { openRequestScope, type RequestScope } from '@/http/requestScope'
+import { headersOf, pathOf, sendResponse, sendText } from './nodeHttp'
+import { refuseMalformed } from './unreadable'
+import { hasReadableRouterState, isSentToAdmin } from './validateHead'
+
+export interface PageHandlers {
+  /** Next's request handler. */
+  pages: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
+  /** Checks a call of a server function before Next reads its body. Null if it is allowed. */
+  guardAction: (headers: Headers, target: string) => Promise<Response | null>
+}
+
+/** Passes a request to Next, unless Next would respond with a 500 or the user may not call the server function. */
+export async function handlePage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { pages, guardAction }: PageHandlers,
+): Promise<void> {
+  const path = pathOf(request)
+  const scope = openRequestScope(String(request.headers[REQUEST_ID_HEADER]), response)
+  const isPage = !isBelow(path, '/api')
+  if (!isDecodable(path)) {
+    if (isPage) {
+      response.setHeader('X-Content-Type-Options', 'nosniff')
+      return sendText(response, 404, 'not found\n')
+    }
+    // Re-encode it, so Payload treats it as an unknown path: 401 without a session.
+    request.url = path.replaceAll('%', '%25')
+  }
+  if (isPage && !hasReadableRouterState(request)) return refuseMalformed(response, 'router_state')
+  if (isSentToAdmin(request)) {
+    const refused = await guardAction(headersOf(request), request.url ?? path)
+    if (refused !== null) return sendResponse(refused, response)
+    setActionStatus(response, scope)
+  }
+  return pages(request, response)
+}
+
+/** Whether the percent-encoding of a path is valid. Next responds to an invalid one with a 500. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Replaces the 500 of a failed server function with the status of its scope, or with 400. Our functions set a status, so any other
+ * 500 is a call that Next could not decode.
+ */
+function setActionStatus(response: ServerResponse, scope: RequestScope): void {
+  const writeHead = response.writeHead.bind(response)
+  const override = (status: number, ...rest: never[]): ServerResponse =>
+    writeHead(status === 500 ? (scope.failedActionStatus ?? 400) : status, ...rest)
+  Object.assign(response, { writeHead: override })
+}
