@@ -36,58 +36,58 @@ export async function serve(
   load = () => import('./compose'),
 ): Promise<Serving> {
   shutdownSignal.set(shutdown)
-  const undo: (() => unknown)[] = []
+  const steps: (() => unknown)[] = []
+  /** Registers how to stop what has just been started. Throws if the process is shutting down. */
+  const onStop = (step: () => unknown): void => {
+    steps.push(step)
+    shutdown.throwIfAborted()
+  }
   const stop = async (): Promise<void> => {
-    for (const step of undo.splice(0).reverse()) await step()
+    for (const step of steps.splice(0).reverse()) await step()
   }
   try {
     prepareFolders(env)
     shutdown.throwIfAborted()
-    // Both are slow. Wait for both, so the database is closed if loading fails.
-    const [loaded, opened] = await Promise.allSettled([load(), openDatabase(env, logger)])
-    if (opened.status === 'rejected') throw opened.reason
-    const database = opened.value
-    undo.push(() => waitAtMost(DATABASE_LIMIT_MS, database.close()))
-    if (loaded.status === 'rejected') throw loaded.reason
-    const app = loaded.value
+    // Loading is slow, so it runs while the database is opened. If it fails, the database is closed.
+    const loading = load()
+    loading.catch(() => undefined)
+    const database = await openDatabase(env, logger)
+    onStop(() => waitAtMost(DATABASE_LIMIT_MS, database.close()))
+    const app = await loading
     shutdown.throwIfAborted()
 
     const payload = await app.connect()
     handlePoolErrors(payload.db.pool, logger)
-    undo.push(() => disconnect(payload))
-    shutdown.throwIfAborted()
+    onStop(() => disconnect(payload))
     await migrateUnderLock(payload, logger)
-    const watch = monitorDatabase(database.url, logger)
-    undo.push(() => watch.close())
-    watch.guard(payload.db.pool)
+    const monitor = monitorDatabase(database.url, logger)
+    onStop(() => monitor.close())
+    monitor.guard(payload.db.pool)
     const readiness = databaseReadiness(database.url)
-    undo.push(() => readiness.close())
-    shutdown.throwIfAborted()
+    onStop(() => readiness.close())
 
     const pages = await app.openPages(env)
-    undo.push(() => waitAtMost(CLOSE_LIMIT_MS, pages.close()))
-    const guardPool = watch.guard
-    const api = app.createApi({ payload, clock: systemClock, env, guardPool, shutdown })
-    undo.push(async () => {
+    onStop(() => waitAtMost(CLOSE_LIMIT_MS, pages.close()))
+    const api = app.createApi({ payload, clock: systemClock, env, guardPool: monitor.guard, shutdown })
+    onStop(async () => {
       await waitAtMost(CLOSE_LIMIT_MS, api.close())
       await app.flushMails(SETTLE_LIMIT_MS)
     })
     const handlers: HttpHandlers = {
-      api: (request) => api.fetch(request),
-      pages: (request, response) => pages.handle(request, response),
+      api: api.fetch,
+      pages: pages.handle,
       guardAction: (headers, target) => app.guardAction(payload, headers, target),
-      isReady: () => readiness.isReady(),
-      database: watch,
+      isReady: readiness.isReady,
+      database: monitor,
     }
     const { trustProxy } = env
     const server = createHttpServer({ handlers, logger, trustProxy, isDevelopment: !env.production })
     if (pages.upgrade !== null) server.on('upgrade', pages.upgrade)
     const drain = createDrain(server)
-    shutdown.throwIfAborted()
     await listen(server, env)
     const digestRuns = app.monitorDigestRuns(app.digestTools(payload))
     const imageSweeper = app.sweepImages(payload, systemClock)
-    undo.push(async () => {
+    onStop(async () => {
       const [isDrained] = await Promise.all([
         drain(DRAIN_LIMIT_MS),
         digestRuns.close(DRAIN_LIMIT_MS),
