@@ -81,17 +81,17 @@ export async function postList<Doc>(
     db<{ id: string }>(sql`select posts.id ${matching} order by ${order} limit ${length} offset ${offset}`),
   ])
   const ids = picked.map(({ id }) => id)
-  const { docs } =
-    ids.length === 0
-      ? { docs: [] }
-      : await find<Doc>({
-          ...args,
-          page: 1,
-          limit: ids.length,
-          pagination: false,
-          where: { id: { in: ids } },
-        })
-  const totalDocs = Math.min(totals[0]?.total ?? 0, most)
+  const onPage = { page: 1, limit: ids.length, pagination: false, where: { id: { in: ids } } }
+  const { docs } = ids.length === 0 ? { docs: [] } : await find<Doc>({ ...args, ...onPage })
+  return paginated(docs, Math.min(totals[0]?.total ?? 0, most), { limit, page })
+}
+
+/** One page of documents in Payload's form. */
+function paginated<Doc>(
+  docs: Doc[],
+  totalDocs: number,
+  { limit, page }: { limit: number; page: number },
+): PaginatedDocs<Doc> {
   const totalPages = Math.ceil(totalDocs / limit)
   const [hasPrevPage, hasNextPage] = [page > 1, totalPages > page]
   return {
@@ -102,7 +102,7 @@ export async function postList<Doc>(
     totalPages,
     hasPrevPage,
     hasNextPage,
-    pagingCounter: offset + 1,
+    pagingCounter: (page - 1) * limit + 1,
     prevPage: hasPrevPage ? page - 1 : null,
     nextPage: hasNextPage ? page + 1 : null,
   }
