@@ -1,4 +1,5 @@
 import type { WordedIssue } from '@/domain/issues'
+import { messageOf } from '@/lib/errors'
 import { isRecord } from '@/lib/json'
 import type { AdminMessages } from '@/messages/en/admin'
 
@@ -46,8 +47,7 @@ export async function callArchive(
     }
   } catch (error) {
     // The network or the server failed. Anything else is a problem document.
-    const message = error instanceof Error ? error.message : String(error)
-    return { ok: false, type: 'unreachable', message, issues: [] }
+    return { ok: false, type: 'unreachable', message: messageOf(error), issues: [] }
   }
 }
 

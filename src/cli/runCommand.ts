@@ -2,6 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { getPayload, type Payload, type SanitizedConfig } from 'payload'
 import type { Actor } from '@/domain/actor'
 import type { Refusal } from '@/domain/refusal'
+import { messageOf } from '@/lib/errors'
 import type { Result } from '@/lib/result'
 import { announceDatabaseUrl } from '@/server/database/connection'
 import { openDatabase, placeOf } from '@/server/database/openDatabase'
@@ -158,7 +159,7 @@ function explain(error: unknown, usage: string): string[] {
   if (error instanceof StartupError) return [error.message]
   if (isDatabaseUnreachable(error)) return [words.connectionLost]
   logger().debug({ err: error }, 'the command failed')
-  return [words.failed(error instanceof Error ? error.message : String(error))]
+  return [words.failed(messageOf(error))]
 }
 
 function firstSentence(message: string): string {

@@ -26,3 +26,23 @@ export function codeIn(error: unknown, matches: (code: string) => boolean = () =
 export function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.some((code) => code === error.code)
 }
+
+/** The error's own code, such as `EACCES`, else its message. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : messageOf(error)
+}
+
+/** The message of an error, or any other thrown value as text. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** The result of a file operation, or null if the file is missing. */
+export async function nullIfMissing<Value>(operation: Promise<Value>): Promise<Value | null> {
+  try {
+    return await operation
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
+    throw error
+  }
+}

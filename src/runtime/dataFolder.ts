@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { hasCode } from '@/lib/errors'
+import { hasCode, reasonOf } from '@/lib/errors'
 import { StartupError } from './startupError'
 
 /**
@@ -57,10 +57,4 @@ export function unwritable(variable: string, path: string, error: unknown): Star
     `${variable} cannot be used: ${path} is not writable (${reasonOf(error)}). Make it writable for this user, or set ${variable} to another folder.`,
     { cause: error },
   )
-}
-
-/** The system's error code, else the message. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return 'code' in error ? String(error.code) : error.message
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hasCode } from '@/lib/errors'
-import { makeFolder, reasonOf, unwritable } from './dataFolder'
+import { hasCode, reasonOf } from '@/lib/errors'
+import { makeFolder, unwritable } from './dataFolder'
 import { StartupError } from './startupError'
 
 /**

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { messageOf } from '@/lib/errors'
 import { captureOutput } from './captureOutput'
 import { environment } from '@/runtime/environment'
 import { logger, logTo } from '@/runtime/logger'
@@ -42,7 +43,7 @@ async function main(): Promise<void> {
     printToTerminal(`\nUpdate Archive: ${env.publicUrl}\n\n`)
   } catch (error) {
     if (shutdown.signal.aborted) process.exit(0)
-    const message = error instanceof Error ? error.message : String(error)
+    const message = messageOf(error)
     printToTerminal(
       error instanceof StartupError ? `${message}\n` : `The archive could not start: ${message}\n`,
     )

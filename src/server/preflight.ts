@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
+import { reasonOf } from '@/lib/errors'
 import { loadDotEnv, parseEnvironment } from '@/runtime/parseEnvironment'
 import { StartupError } from '@/runtime/startupError'
 
@@ -23,7 +24,7 @@ export function listen(server: Server, { port, host }: { port: number; host: str
 }
 
 function listenError(port: number, host: string, error: Error): StartupError {
-  const code = 'code' in error ? String(error.code) : error.message
+  const code = reasonOf(error)
   switch (code) {
     case 'EADDRINUSE':
       return new StartupError(

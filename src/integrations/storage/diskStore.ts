@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream, type Dirent } from 'node:fs'
 import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
-import { join } from 'node:path'
-import { hasCode } from '@/lib/errors'
+import { dirname, join } from 'node:path'
+import { hasCode, nullIfMissing } from '@/lib/errors'
 import { StorageFull, type ByteRange, type ImageStore, type TrashedFile } from './imageStore'
 
 /** The names that the archive generates. No other name reaches the file system (IMG-15). */
@@ -32,55 +32,23 @@ export function diskStore(folder: string): ImageStore {
     place: `the folder ${folder}`,
     idPlace: `the file ${idFile}`,
 
-    async write(name, content) {
-      const path = pathOf(name)
-      try {
-        await mkdir(folder, { recursive: true })
-        const data = content instanceof Uint8Array ? content : createReadStream(content.path)
-        await writeFile(path, data, { flag: 'wx', flush: true })
-      } catch (error) {
-        // Never deletes an existing file of this name.
-        if (!hasCode(error, 'EEXIST')) await rm(path, { force: true })
-        if (hasCode(error, 'ENOSPC', 'EDQUOT')) throw new StorageFull('the disk is full', { cause: error })
-        throw error
-      }
-    },
+    write: async (name, content) => writeNew(pathOf(name), content),
 
     async read(name, range) {
       const file = await nullIfMissing(open(pathOf(name)))
       return file && streamOf(file, range)
     },
 
-    async remove(name) {
-      await rm(pathOf(name), { force: true })
-    },
-
-    async names() {
-      return namesIn(folder, isImageFile)
-    },
-
-    async changedAt(name) {
-      return (await nullIfMissing(stat(pathOf(name))))?.mtime ?? null
-    },
+    remove: async (name) => rm(pathOf(name), { force: true }),
+    names: () => namesIn(folder, isImageFile),
+    changedAt: async (name) => (await nullIfMissing(stat(pathOf(name))))?.mtime ?? null,
 
     async archiveId() {
       const text = await nullIfMissing(readFile(idFile, 'utf8'))
       return text === null ? null : (text.split('\n')[0]?.trim() ?? '')
     },
 
-    async claim(id) {
-      // Write a temporary file and link it: no reader sees a partial file, and the first link wins.
-      const draft = `${idFile}.${randomUUID()}`
-      await mkdir(folder, { recursive: true })
-      try {
-        await writeFile(draft, `${id}\n${ABOUT_ID}\n`, { flag: 'wx', flush: true })
-        await link(draft, idFile)
-      } catch (error) {
-        if (!hasCode(error, 'EEXIST')) throw error
-      } finally {
-        await rm(draft, { force: true })
-      }
-    },
+    claim: (id) => createOnce(idFile, `${id}\n${ABOUT_ID}\n`),
 
     async trash(file) {
       await mkdir(join(trash, file.day), { recursive: true })
@@ -114,13 +82,31 @@ function isImageFile(entry: Dirent): boolean {
   return entry.isFile() && NAME.test(entry.name)
 }
 
-/** The result of a file operation, or null if the file is missing. */
-async function nullIfMissing<Value>(operation: Promise<Value>): Promise<Value | null> {
+/** Writes a new file durably, as `ImageStore.write` promises. */
+async function writeNew(path: string, content: Uint8Array | { path: string }): Promise<void> {
   try {
-    return await operation
+    await mkdir(dirname(path), { recursive: true })
+    const data = content instanceof Uint8Array ? content : createReadStream(content.path)
+    await writeFile(path, data, { flag: 'wx', flush: true })
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null
+    // Never deletes an existing file of this name.
+    if (!hasCode(error, 'EEXIST')) await rm(path, { force: true })
+    if (hasCode(error, 'ENOSPC', 'EDQUOT')) throw new StorageFull('the disk is full', { cause: error })
     throw error
+  }
+}
+
+/** Creates a file unless it exists. Links a temporary file: no reader sees a partial file, and the first link wins. */
+async function createOnce(path: string, text: string): Promise<void> {
+  const temporary = `${path}.${randomUUID()}`
+  await mkdir(dirname(path), { recursive: true })
+  try {
+    await writeFile(temporary, text, { flag: 'wx', flush: true })
+    await link(temporary, path)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+  } finally {
+    await rm(temporary, { force: true })
   }
 }
 

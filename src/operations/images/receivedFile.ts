@@ -1,8 +1,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Payload } from 'payload'
-import { StorageFull } from '@/integrations/storage/imageStore'
-import { hasCode } from '@/lib/errors'
+import { nullIfMissing } from '@/lib/errors'
 
 const AN_HOUR_MS = 60 * 60 * 1000
 
@@ -30,18 +29,13 @@ export async function withUploadFolder<Value>(
   }
 }
 
-/** Writes a file from memory into the folder of an upload. Throws `StorageFull`. */
+/** Writes a file from memory into the folder of an upload. */
 export async function receiveBytes(
   folder: string,
   { bytes, filename }: { bytes: Uint8Array; filename: string },
 ): Promise<ReceivedFile> {
   const path = join(folder, 'received')
-  try {
-    await writeFile(path, bytes)
-  } catch (error) {
-    if (hasCode(error, 'ENOSPC', 'EDQUOT')) throw new StorageFull('the disk is full', { cause: error })
-    throw error
-  }
+  await writeFile(path, bytes)
   return { path, size: bytes.byteLength, filename }
 }
 
@@ -55,11 +49,7 @@ export async function receiveFile(folder: string, file: ReceivedFile): Promise<R
 /** Deletes what killed processes left of uploads, after an hour. */
 export async function sweepUploads(payload: Payload, now: Date): Promise<void> {
   const parent = uploadFolderOf(payload)
-  const names = await readdir(parent).catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return []
-    throw error
-  })
-  for (const name of names) {
+  for (const name of (await nullIfMissing(readdir(parent))) ?? []) {
     const path = join(parent, name)
     const changedAt = (await stat(path).catch(() => null))?.mtimeMs ?? Infinity
     if (changedAt < now.getTime() - AN_HOUR_MS) await rm(path, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { getPayload, type InitOptions } from 'payload'
 import { adminDestination } from '@/admin/guards/adminDestination'
 import { hasRole } from '@/domain/role'
-import { hasCode } from '@/lib/errors'
+import { nullIfMissing } from '@/lib/errors'
 import { messages } from '@/messages'
 import type { Language } from '@/messages/language'
 import { environment } from '@/runtime/environment'
@@ -60,13 +60,7 @@ export function referencePage(language: Language, theme: 'light' | 'dark' | null
 /** A file of the reference page by its name, or null. */
 export async function referenceFile(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const file = pathOf(name)
-  if (file === null) return null
-  try {
-    return await readFile(path.join(process.cwd(), file))
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null
-    throw error
-  }
+  return file === null ? null : nullIfMissing(readFile(path.join(process.cwd(), file)))
 }
 
 function pathOf(name: string): string | null {

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'
+import { messageOf } from '@/lib/errors'
 import type { Reply, Request } from '../types'
 import { readHeader } from './readHeader'
 import { writeImage } from './writeImage'
@@ -37,7 +38,7 @@ async function handle(request: Request): Promise<void> {
       : writeImage(...request.input))
     send({ kind: 'result', id, result, rss: process.memoryUsage.rss() })
   } catch (error) {
-    send({ kind: 'error', id, message: error instanceof Error ? error.message : String(error) })
+    send({ kind: 'error', id, message: messageOf(error) })
   } finally {
     running -= 1
     if (running === 0) {

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { z } from 'zod'
-import { hasCode } from '@/lib/errors'
+import { hasCode, messageOf } from '@/lib/errors'
 import { StartupError } from '@/runtime/startupError'
 
 /** Absolute paths of the embedded PostgreSQL's programs. */
@@ -31,9 +31,8 @@ export function findBinaries(): Binaries {
       initdb: executable(join(root, 'native/bin/initdb')),
     }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
     throw new StartupError(
-      `The embedded PostgreSQL in ${root} cannot be used (${reason}): run "npm ci" again.`,
+      `The embedded PostgreSQL in ${root} cannot be used (${messageOf(error)}): run "npm ci" again.`,
       { cause: error },
     )
   }

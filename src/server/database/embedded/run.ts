@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { hasCode } from '@/lib/errors'
+import { hasCode, messageOf } from '@/lib/errors'
 import { unwritable } from '@/runtime/dataFolder'
 import { StartupError } from '@/runtime/startupError'
 import { launchAs } from './account'
@@ -207,7 +207,7 @@ async function createDatabase(cluster: Cluster, port: number): Promise<string | 
   } catch (error) {
     // Another process created it between the two statements.
     if (hasCode(error, '42P04', '23505')) return null
-    return error instanceof Error ? error.message : String(error)
+    return messageOf(error)
   } finally {
     await client.end()
   }
