@@ -16,16 +16,20 @@ import { bodyLimitOf, receiveBody } from './anonymousBodies'
 import { apiListener } from './apiListener'
 import { withDatabaseGuard, type DatabaseGuard } from './databaseGuard'
 import { discardUnread } from './discardUnread'
-import { handlePage, type PageHandlers } from './handlePage'
+import { handlePage } from './handlePage'
 import { limitPipelining } from './limitPipelining'
 import { isRead, pathOf, sendResponse, sendText, setRequestHeaders, withoutOrigin } from './nodeHttp'
 import { refuseUnreadable, refuseMalformed } from './unreadable'
 import { validateHead } from './validateHead'
 
 /** The handlers behind the server. */
-export interface HttpHandlers extends PageHandlers {
-  /** Everything under /api/v1: the Hono app's `fetch`. Everything else goes to `pages`. */
+export interface HttpHandlers {
+  /** Everything under /api/v1: the Hono app's `fetch`. */
   api: (request: Request) => Response | Promise<Response>
+  /** Everything else: Next's request handler. */
+  pages: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
+  /** Checks a call of a server function before Next reads its body. Null if it is allowed. */
+  guardAction: (headers: Headers, target: string) => Promise<Response | null>
   /** For `/readyz`. */
   isReady: () => Promise<boolean>
   database: DatabaseGuard
