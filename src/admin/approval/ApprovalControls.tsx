@@ -5,17 +5,17 @@ import { useState } from 'react'
 import type { AdminMessages } from '@/messages/en/admin'
 import { hasRole } from '@/domain/role'
 import type { Post, User } from '@/payload-types'
-import { callArchive, problemText, type RefusedCall } from '../callArchive'
+import { callArchive, type RefusedCall } from '../callArchive'
 import { ConfirmDialog } from '../ConfirmDialog'
 import { useMessages } from '../useMessages'
 import {
   CheckResult,
-  FindingList,
   FindingsPanel,
   focusField,
   hasErrors,
   loadChecks,
   type Checks,
+  type Panel,
 } from './findings'
 import './approval.scss'
 
@@ -35,9 +35,8 @@ export function ApprovalControls() {
   const { closeModal, openModal } = useModal()
   const { words, day } = useMessages()
   const isModified = useFormModified()
-  const [refused, setRefused] = useState<RefusedCall | null>(null)
   const [checks, setChecks] = useState<Checks | null>(null)
-  const [areChecksShown, showChecks] = useState(false)
+  const [panel, setPanel] = useState<Panel | null>(null)
   if (id === undefined || !data) return null
 
   const post = data as Post
@@ -54,7 +53,7 @@ export function ApprovalControls() {
   async function withdraw() {
     const response = await callArchive(`/api/posts/${id}/withdraw-approval`)
     if (response.ok) window.location.reload()
-    else setRefused(response)
+    else setPanel(response)
   }
 
   async function check() {
@@ -63,21 +62,20 @@ export function ApprovalControls() {
   }
 
   async function askForApproval() {
-    setRefused(null)
-    showChecks(false)
+    setPanel(null)
     await Promise.race([check(), new Promise((resolve) => setTimeout(resolve, CHECKS_TIMEOUT_MS))])
     openModal(DIALOG)
   }
 
   function showFindings() {
     void check()
-    showChecks(true)
+    setPanel('checks')
   }
 
   function followFromDialog(pointer: string) {
     // An open dialog traps the focus, so it must be closed first.
     closeModal(DIALOG)
-    showChecks(true)
+    setPanel('checks')
     setTimeout(() => focusField(pointer), AFTER_DIALOG_MS)
   }
 
@@ -99,21 +97,8 @@ export function ApprovalControls() {
           {words.approval.check}
         </Button>
       )}
-      {refused && (
-        <FindingsPanel heading={words.approval.refused} isRefusal onClose={() => setRefused(null)}>
-          {refused.issues.length === 0 ? (
-            <p>{problemText(refused, words)}</p>
-          ) : (
-            <FindingList findings={refused.issues} onFollow={focusField} />
-          )}
-        </FindingsPanel>
-      )}
-      {checks && areChecksShown && !refused && (
-        <FindingsPanel heading={words.approval.checked} isRefusal={false} onClose={() => showChecks(false)}>
-          <CheckResult checks={checks} onFollow={focusField} />
-        </FindingsPanel>
-      )}
-      <ApprovalDialog checks={checks} onFollow={followFromDialog} onRefused={setRefused} post={post} />
+      {panel && <FindingsPanel checks={checks} onClose={() => setPanel(null)} panel={panel} />}
+      <ApprovalDialog checks={checks} onFollow={followFromDialog} onRefused={setPanel} post={post} />
     </div>
   )
 }

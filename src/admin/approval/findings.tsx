@@ -1,9 +1,8 @@
 import { Button } from '@payloadcms/ui'
-import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { AdminMessages } from '@/messages/en/admin'
 import type { Language } from '@/messages/language'
-import { callArchive } from '../callArchive'
+import { callArchive, problemText, type RefusedCall } from '../callArchive'
 import { useMessages } from '../useMessages'
 
 /** An error in a field of the post, or advice about it. */
@@ -65,7 +64,7 @@ export function CheckResult({ checks, onFollow }: { checks: Checks; onFollow: (p
 }
 
 /** A list of findings, each with a link to its field in the form. */
-export function FindingList({
+function FindingList({
   findings,
   onFollow,
 }: {
@@ -93,30 +92,36 @@ export function FindingList({
   )
 }
 
+/** What the panel shows: the findings of the checks, or why a call was refused. */
+export type Panel = 'checks' | RefusedCall
+
 /** A panel at the bottom of the page, so that users can work through findings in the open form. */
 export function FindingsPanel({
-  heading,
-  isRefusal,
+  panel,
+  checks,
   onClose,
-  children,
 }: {
-  heading: string
-  /** Whether it blocks approval, unlike advice. */
-  isRefusal: boolean
+  panel: Panel
+  checks: Checks | null
   onClose: () => void
-  children: ReactNode
 }) {
   const { words } = useMessages()
+  const refused = panel === 'checks' ? null : panel
+  const heading = refused ? words.approval.refused : words.approval.checked
   // Rendered outside the form's bar, which is too narrow for sentences and clips its content.
   return createPortal(
     <div
       aria-label={heading}
-      className={`archive-findings${isRefusal ? ' archive-findings--refusal' : ''}`}
-      role={isRefusal ? 'alert' : 'region'}
+      className={`archive-findings${refused ? ' archive-findings--refusal' : ''}`}
+      role={refused ? 'alert' : 'region'}
     >
       <div className="archive-findings__content">
         <p>{heading}</p>
-        {children}
+        {!refused && checks && <CheckResult checks={checks} onFollow={focusField} />}
+        {refused?.issues.length === 0 && <p>{problemText(refused, words)}</p>}
+        {refused && refused.issues.length > 0 && (
+          <FindingList findings={refused.issues} onFollow={focusField} />
+        )}
       </div>
       <Button
         aria-label={words.close}
