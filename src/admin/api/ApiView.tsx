@@ -4,6 +4,7 @@ import { notFound } from 'next/navigation'
 import type { AdminViewServerProps } from 'payload'
 import { isAtLeast } from '@/collections/access'
 import { messagesFor } from '@/messages'
+import type { AdminMessages } from '@/messages/en/admin'
 import { environment } from '@/runtime/environment'
 import './api.scss'
 
@@ -21,11 +22,6 @@ export function ApiView({ initPageResult, params, searchParams }: AdminViewServe
   if (!isAtLeast(req, 'admin')) notFound()
   const { api: words, copy, copied } = messagesFor(req).admin
   const { publicUrl } = environment()
-  const files = [
-    { file: 'openapi.json', words: words.openapi, downloads: [{ query: '', label: 'openapi.json' }] },
-    { file: 'style-guide.md', words: words.styleGuide, downloads: LANGUAGES },
-    { file: 'skill.md', words: words.skill, downloads: LANGUAGES },
-  ]
   const code = (id: string, text: string) => (
     <div className="archive-api__code">
       <pre id={id}>
@@ -80,30 +76,42 @@ export function ApiView({ initPageResult, params, searchParams }: AdminViewServe
         </section>
         <section>
           <h2>{words.files}</h2>
-          <ul className="archive-api__files">
-            {files.map(({ file, words: { title, text }, downloads }) => (
-              <li key={file}>
-                <div>
-                  <h3>{title}</h3>
-                  <p>{text}</p>
-                </div>
-                <div className="archive-api__downloads">
-                  {downloads.map(({ query, label }) => (
-                    <a
-                      className="btn btn--style-secondary btn--size-small btn--no-margin archive-api__button"
-                      download
-                      href={`/api/downloads/${file}${query}`}
-                      key={query}
-                    >
-                      {label}
-                    </a>
-                  ))}
-                </div>
-              </li>
-            ))}
-          </ul>
+          <Downloads words={words} />
         </section>
       </Gutter>
     </DefaultTemplate>
+  )
+}
+
+/** The files of the API, in both languages where they are prose. */
+function Downloads({ words }: { words: AdminMessages['api'] }) {
+  const files = [
+    { file: 'openapi.json', words: words.openapi, downloads: [{ query: '', label: 'openapi.json' }] },
+    { file: 'style-guide.md', words: words.styleGuide, downloads: LANGUAGES },
+    { file: 'skill.md', words: words.skill, downloads: LANGUAGES },
+  ]
+  return (
+    <ul className="archive-api__files">
+      {files.map(({ file, words: { title, text }, downloads }) => (
+        <li key={file}>
+          <div>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+          <div className="archive-api__downloads">
+            {downloads.map(({ query, label }) => (
+              <a
+                className="btn btn--style-secondary btn--size-small btn--no-margin archive-api__button"
+                download
+                href={`/api/downloads/${file}${query}`}
+                key={query}
+              >
+                {label}
+              </a>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
