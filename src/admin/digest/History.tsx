@@ -1,6 +1,5 @@
 import { ChevronIcon, Link } from '@payloadcms/ui'
 import type { PaginatedDocs } from 'payload'
-import type { ReactNode } from 'react'
 import { messages } from '@/messages'
 import type { Language } from '@/messages/language'
 import type { DigestRun } from '@/payload-types'
@@ -11,23 +10,61 @@ import { deletionControl, Moment, StatusPill, twoLines, type NameProjects } from
 /** Projects named in a row; the others are counted. */
 const NAMED_PROJECTS = 3
 
-/** The history in pages: a row for each run, with a link to its details. On a narrow screen a row is a card. */
-export function History({
-  data: { docs: runs, totalDocs, totalPages, page = 1 },
-  days,
-  nameProjects,
-  language,
-  mayDelete,
-}: {
-  data: PaginatedDocs<DigestRun>
-  /** The number of days chosen above. Links to other pages keep it. */
-  days: number
+interface RowOptions {
   nameProjects: NameProjects
   language: Language
   mayDelete: boolean
+}
+
+/** The history in pages. */
+export function History({
+  data: { docs: runs, totalDocs, totalPages, page = 1 },
+  days,
+  ...options
+}: RowOptions & {
+  data: PaginatedDocs<DigestRun>
+  /** The number of days chosen above. Links to other pages keep it. */
+  days: number
 }) {
-  const { facts, history } = messages[language].digest
-  const columns: [name: string, heading: string][] = [
+  const { history } = messages[options.language].digest
+  // Looks like Payload's arrow, which has no name for screen readers.
+  const arrow = (direction: 'left' | 'right', label: string, target: number) => (
+    <Link
+      aria-label={label}
+      className={`clickable-arrow clickable-arrow--${direction}`}
+      href={`${digestAddress({ days, page: target })}#history`}
+      prefetch={false}
+      title={label}
+    >
+      <ChevronIcon />
+    </Link>
+  )
+  return (
+    <section aria-labelledby="history" className="archive-digest__history">
+      <header>
+        <h2 id="history">{history.title}</h2>
+        {totalDocs > 0 && <p>{history.runs(totalDocs)}</p>}
+      </header>
+      {totalDocs === 0 ? (
+        <p className="archive-digest__nothing">{history.empty}</p>
+      ) : (
+        <RunTable runs={runs} {...options} />
+      )}
+      {totalPages > 1 && (
+        <nav aria-label={history.pages} className="paginator archive-pages">
+          {page > 1 && arrow('left', history.newer, Math.min(page - 1, totalPages))}
+          <span aria-current="page">{history.page(page, totalPages)}</span>
+          {page < totalPages && arrow('right', history.older, page + 1)}
+        </nav>
+      )}
+    </section>
+  )
+}
+
+/** A row for each run, with a link to its details. On a narrow screen a row is a card. */
+function RunTable({ runs, ...options }: RowOptions & { runs: DigestRun[] }) {
+  const { facts } = messages[options.language].digest
+  const columns = [
     ['moment', facts.moment],
     ['status', facts.result],
     ['route', facts.routeAndChannel],
@@ -35,31 +72,8 @@ export function History({
     ['content', facts.entriesAndProjects],
     ['trigger', facts.trigger],
     ['message', facts.message],
-  ]
-
-  /** In the order of the columns; null for an empty cell. */
-  function cellsOf(run: DigestRun): ReactNode[] {
-    const { route, channel, period, days, entries, trigger, duration } = describeRun(run, language, 'medium')
-    return [
-      <Link href={runAddress(run.id)} key="moment" prefetch={false}>
-        <Moment instant={run.createdAt} language={language} />
-      </Link>,
-      <StatusPill key="status" language={language} status={run.status} />,
-      twoLines(route, channel),
-      twoLines(period, days),
-      twoLines(entries, projectsOf(nameProjects(run))),
-      twoLines(trigger, duration && history.took(duration)),
-      deletionControl(run, { language, mayDelete, isSmall: true }),
-    ]
-  }
-
-  function projectsOf(names: readonly string[]): ReactNode {
-    const named = names.slice(0, NAMED_PROJECTS).join(', ')
-    const more = names.length - NAMED_PROJECTS
-    return more <= 0 ? named : <span title={names.join(', ')}>{history.andMore(named, more)}</span>
-  }
-
-  const table = (
+  ] as const
+  return (
     <div className="table archive-runs">
       <table cellPadding={0} cellSpacing={0}>
         <thead>
@@ -73,12 +87,12 @@ export function History({
         </thead>
         <tbody>
           {runs.map((run) => {
-            const cells = cellsOf(run)
+            const cells = cellsOf(run, options)
             return (
               <tr data-run={run.id} key={run.id}>
-                {columns.map(([name, heading], index) => (
+                {columns.map(([name, heading]) => (
                   <td className={`archive-runs__${name}`} data-heading={heading} key={name}>
-                    {cells[index] ?? empty}
+                    {cells[name] ?? empty}
                   </td>
                 ))}
               </tr>
@@ -88,36 +102,31 @@ export function History({
       </table>
     </div>
   )
+}
 
-  // Looks like Payload's arrow, which has no name for screen readers.
-  const arrow = (direction: 'left' | 'right', label: string, target: number) => (
-    <Link
-      aria-label={label}
-      className={`clickable-arrow clickable-arrow--${direction}`}
-      href={`${digestAddress({ days, page: target })}#history`}
-      prefetch={false}
-      title={label}
-    >
-      <ChevronIcon />
-    </Link>
-  )
-
-  return (
-    <section aria-labelledby="history" className="archive-digest__history">
-      <header>
-        <h2 id="history">{history.title}</h2>
-        {totalDocs > 0 && <p>{history.runs(totalDocs)}</p>}
-      </header>
-      {totalDocs === 0 ? <p className="archive-digest__nothing">{history.empty}</p> : table}
-      {totalPages > 1 && (
-        <nav aria-label={history.pages} className="paginator archive-pages">
-          {page > 1 && arrow('left', history.newer, Math.min(page - 1, totalPages))}
-          <span aria-current="page">{history.page(page, totalPages)}</span>
-          {page < totalPages && arrow('right', history.older, page + 1)}
-        </nav>
-      )}
-    </section>
-  )
+/** By the names of the columns; null for an empty cell. */
+function cellsOf(run: DigestRun, { nameProjects, language, mayDelete }: RowOptions) {
+  const { history } = messages[language].digest
+  const { route, channel, period, days, entries, trigger, duration } = describeRun(run, language, 'medium')
+  const projects = nameProjects(run)
+  const named = projects.slice(0, NAMED_PROJECTS).join(', ')
+  const more = projects.length - NAMED_PROJECTS
+  return {
+    moment: (
+      <Link href={runAddress(run.id)} prefetch={false}>
+        <Moment instant={run.createdAt} language={language} />
+      </Link>
+    ),
+    status: <StatusPill language={language} status={run.status} />,
+    route: twoLines(route, channel),
+    period: twoLines(period, days),
+    content: twoLines(
+      entries,
+      more <= 0 ? named : <span title={projects.join(', ')}>{history.andMore(named, more)}</span>,
+    ),
+    trigger: twoLines(trigger, duration && history.took(duration)),
+    message: deletionControl(run, { language, mayDelete, isSmall: true }),
+  }
 }
 
 const empty = (

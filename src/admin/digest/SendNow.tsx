@@ -4,6 +4,8 @@ import { Button, Link, useModal } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { useState, type ComponentProps } from 'react'
 import { isRecord } from '@/lib/json'
+import type { AdminMessages } from '@/messages/en/admin'
+import type { DigestMessages } from '@/messages/en/digest'
 import { callArchive, problemText, textOf, type ArchiveResponse } from '../callArchive'
 import { ConfirmDialog } from '../ConfirmDialog'
 import { Notice } from '../Notice'
@@ -20,16 +22,7 @@ interface SendResult {
   runId?: string
 }
 
-/** The button that sends the digest after a confirmation, which says who will read it, and then shows the result. */
-export function SendNow({
-  days,
-  entries,
-  period,
-  target,
-  isBot,
-  includesInternal,
-  isUnderWay,
-}: {
+interface Props {
   days: number
   entries: number
   /** In words. */
@@ -41,8 +34,12 @@ export function SendNow({
   includesInternal: boolean
   /** Whether a run is in progress. A click would join it. */
   isUnderWay: boolean
-}) {
-  const { entries: inWords, send: words } = useDigestMessages()
+}
+
+/** The button that sends the digest after a confirmation, which says who will read it, and then shows the result. */
+export function SendNow({ days, entries, period, target, isBot, includesInternal, isUnderWay }: Props) {
+  const messages = useDigestMessages()
+  const { entries: inWords, send: words } = messages
   const { words: admin } = useMessages()
   const { openModal } = useModal()
   const router = useRouter()
@@ -53,24 +50,9 @@ export function SendNow({
   async function send() {
     setResult(null)
     const response = await callArchive('/api/digest-runs/send', { body: { days } })
-    setResult(resultOf(response))
+    setResult(resultOf(response, to, messages, admin))
     // Without a connection a refresh would replace the page with the browser's error, and the notice with it.
     if (response.ok || response.type !== 'unreachable') router.refresh()
-  }
-
-  function resultOf(response: ArchiveResponse): SendResult {
-    if (response.ok) {
-      const runId = textOf(response.json, 'run_id') ?? ''
-      if (textOf(response.json, 'status') === 'nothing_published')
-        return { tone: 'plain', text: words.nothingPublished, runId }
-      const sent = isRecord(response.json) ? Number(response.json.entries) : 0
-      return { tone: 'success', text: words.sent(inWords(sent), to), runId }
-    }
-    const { type, message: text, runId } = response
-    // The history will show whether the message was sent.
-    if (type === 'unreachable') return { tone: 'warning', text: words.lost }
-    if (runId !== undefined) return { tone: type === 'delivery_unknown' ? 'warning' : 'error', text, runId }
-    return { tone: 'error', text: `${words.notSent} ${problemText(response, admin)}` }
   }
 
   return (
@@ -120,4 +102,25 @@ export function SendNow({
       </ConfirmDialog>
     </div>
   )
+}
+
+/** What to say about the response, and the tone in which to say it. */
+function resultOf(
+  response: ArchiveResponse,
+  to: string,
+  { entries, send: words }: DigestMessages,
+  admin: AdminMessages,
+): SendResult {
+  if (response.ok) {
+    const runId = textOf(response.json, 'run_id') ?? ''
+    if (textOf(response.json, 'status') === 'nothing_published')
+      return { tone: 'plain', text: words.nothingPublished, runId }
+    const sent = isRecord(response.json) ? Number(response.json.entries) : 0
+    return { tone: 'success', text: words.sent(entries(sent), to), runId }
+  }
+  const { type, message: text, runId } = response
+  // The history will show whether the message was sent.
+  if (type === 'unreachable') return { tone: 'warning', text: words.lost }
+  if (runId !== undefined) return { tone: type === 'delivery_unknown' ? 'warning' : 'error', text, runId }
+  return { tone: 'error', text: `${words.notSent} ${problemText(response, admin)}` }
 }
