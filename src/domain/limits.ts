@@ -44,10 +44,12 @@ export const LIMITS = {
   /** LIMIT-21 */
   imageBytes: 15 * MIB,
   /**
-   * LIMIT-22, in one frame; for an animation in all frames together: about 100 of 1280 × 720, which take a minute. An AVIF of 4032 × 3024 fits.
-   * With an alpha channel and full colour, its decoder and writer take 32 bytes per pixel.
+   * LIMIT-22, in one frame. For an AVIF enough for 4032 × 3024; with an alpha channel and full colour, decoder and writer take
+   * 32 bytes per pixel. For an animation in all frames together: about 100 of 1280 × 720, which take a minute.
    */
   megapixels: { image: 50, avif: 12.5, animation: 100 },
+  /** IMG-10: how long a signed URL works at least. */
+  signedUrlDays: 7,
   /** LIMIT-23, by default. */
   callsPerMinute: 1_200,
   /** LIMIT-24 */
@@ -78,6 +80,8 @@ export const LIMITS = {
   emailDomain: 253,
   chatChannel: 200,
   botToken: 900,
+  /** CHECK-1: of the words that a finding quotes, in UTF-16 units, to fit on a line. */
+  excerpt: 80,
   /** AUTH-5, AUTH-6 and AUTH-11: how long links and sessions last. */
   mailedLinkMinutes: 10,
   invitationHours: 24,

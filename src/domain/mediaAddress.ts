@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { LIMITS } from './limits'
 
 const DAY_SECONDS = 24 * 60 * 60
 /** Separates this use of the secret from its other uses. */
@@ -6,7 +7,7 @@ const PURPOSE = 'update-archive signed address v1'
 
 /**
  * Creates the absolute URLs of media files. A URL works without a token for 7 to 8 days and is the same all day
- * (IMG-10).
+ * (IMG-10, `LIMITS.signedUrlDays`).
  * @returns a function of a path as in the variants of a media record, which is the file name
  */
 export function mediaAddresses(
@@ -39,11 +40,11 @@ export function verify(secret: string, path: string, query: URLSearchParams, now
 }
 
 /**
- * The expiry (Unix seconds) of addresses signed at `now`: the end of the seventh full UTC day after today. It is the same
- * all day, so that responses stay the same too.
+ * The expiry (Unix seconds) of addresses signed at `now`: `LIMITS.signedUrlDays` full UTC days after the end of today. It is
+ * the same all day, so that responses stay the same too.
  */
 export function signedExpiry(now: Date): number {
-  return (Math.floor(now.getTime() / 1000 / DAY_SECONDS) + 8) * DAY_SECONDS
+  return (Math.floor(now.getTime() / 1000 / DAY_SECONDS) + 1 + LIMITS.signedUrlDays) * DAY_SECONDS
 }
 
 /** The last line has only digits, so no two pairs of path and expiry have the same text. */

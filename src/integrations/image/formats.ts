@@ -9,6 +9,8 @@ export const IMAGE_FORMATS = {
 
 /** Widths of the variants in pixels (IMG-6). */
 export const VARIANT_WIDTHS = [480, 960, 1600] as const
+/** The maximum width of a variant. */
+export const FULL_WIDTH = 2560
 
 export type ImageFormat = keyof typeof IMAGE_FORMATS
 

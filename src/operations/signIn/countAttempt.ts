@@ -11,7 +11,7 @@ import { inTransaction } from '@/operations/transaction'
 const WINDOW_SECONDS = LIMITS.signInWindowMinutes * 60
 
 /**
- * Counts an attempt, or refuses it if the limit of the last minutes is reached (LIMIT-24, AUTH-7). The window slides, so
+ * Counts an attempt, or refuses it once the window holds the limit (LIMIT-24, AUTH-7). The window slides, so
  * no window contains more than the limit. Attempts are counted in the database, across processes. Refused attempts don't
  * count, and old rows are deleted here too.
  * @param key the mail address, or the network of the client

@@ -50,7 +50,7 @@ export async function requestSignIn(
   return ok({ email: email.address })
 }
 
-/** Mails the link if the address may sign in and has not received too many mails in the last minutes (LIMIT-24). */
+/** Mails the link if the address may sign in and has not received too many mails (LIMIT-24). */
 async function mailLink(
   { payload, settings }: SignInContext,
   email: MailAddress,

@@ -11,9 +11,9 @@ interface Pipeline {
 const pipelines = new WeakMap<Socket, Pipeline>()
 
 /**
- * Waits for the earlier requests of the connection (SEC-2). Browsers and HTTP libraries do not pipeline, but Node starts every request that a client sends, so 100 KiB on one
- * connection would start three thousand pages at once. Resolves to false if the client disconnected, or was disconnected for
- * sending too many. Call it synchronously in the request listener.
+ * Waits for the earlier requests of the connection (SEC-2). Browsers and HTTP libraries do not pipeline, but Node starts every
+ * request that a client sends, so 100 KiB on one connection would start three thousand pages at once. Resolves to false if the
+ * client disconnected, or was disconnected for sending too many (LIMIT-28). Call it synchronously in the request listener.
  */
 export function limitPipelining({ socket }: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const pipeline = pipelines.get(socket) ?? { open: 0, last: null }

@@ -1,3 +1,5 @@
+import { LIMITS } from '@/domain/limits'
+
 /** The ways to authenticate a call, as the OpenAPI document describes them. */
 export const securitySchemes = {
   client: {
@@ -14,7 +16,8 @@ export const securitySchemes = {
     name: 'signature',
     description:
       'A media URL from a response (`coverUrl`, `cover_url`, `url`), used unchanged: its query has an ' +
-      'expiry (`expires`) and a signature over both. It gives access to that one file, without a token, for at least 7 days.',
+      'expiry (`expires`) and a signature over both. It gives access to that one file, without a token, ' +
+      `for at least ${LIMITS.signedUrlDays} days.`,
   },
   session: {
     type: 'apiKey',

@@ -40,7 +40,9 @@ export const draftSchema = z
     cover_media_id: field.id.nullable().describe('Id of its cover image. Null when it has none.'),
     cover_url: field.address
       .nullable()
-      .describe('Signed URL of its cover, valid for at least 7 days. Null if it has none.'),
+      .describe(
+        `Signed URL of its cover, valid for at least ${LIMITS.signedUrlDays} days. Null if it has none.`,
+      ),
     publish_at: field.instant
       .nullable()
       .describe(

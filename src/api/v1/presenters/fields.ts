@@ -25,7 +25,9 @@ export const field = {
     .meta({ description: 'Its colour, `#rrggbb`.', pattern: '^#[0-9a-fA-F]{6}$', examples: ['#2563eb'] }),
   address: z
     .url()
-    .describe('Absolute, signed URL of the file. It works without a token for at least 7 days.'),
+    .describe(
+      `Absolute, signed URL of the file. It works without a token for at least ${LIMITS.signedUrlDays} days.`,
+    ),
   type: z.string().meta({
     description: 'Key of its post type, such as `feature`, `improvement`, `fix`, `breaking` or `info`.',
     maxLength: LIMITS.slug,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIMITS } from '@/domain/limits'
 import { RULES, SEVERITIES, type Finding } from '@/domain/post/checks/finding'
 import { renderMessage } from '@/lib/message'
 import { de } from '@/messages/de'
@@ -42,11 +43,14 @@ export const findingSchema = z
       .describe(
         'What it is and what to do about it, as plain text in both languages. The wording may change.',
       ),
-    excerpt: z.string().nullable().meta({
-      description: 'The words that were found, at most 80 characters; null if there is nothing to quote.',
-      maxLength: 200,
-      example: 'fastest',
-    }),
+    excerpt: z
+      .string()
+      .nullable()
+      .meta({
+        description: `The words that were found, at most ${LIMITS.excerpt} characters; null if there is nothing to quote.`,
+        maxLength: 200,
+        example: 'fastest',
+      }),
   })
   .meta({
     id: 'Finding',

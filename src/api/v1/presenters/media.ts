@@ -2,9 +2,11 @@ import { z } from 'zod'
 import type { Client } from '@/domain/client'
 import { exampleIds } from '@/domain/exampleIds'
 import { LIMITS } from '@/domain/limits'
+import { FULL_WIDTH, VARIANT_WIDTHS } from '@/integrations/image/formats'
 import type { MediaImage } from '@/queries/media'
 import { field } from './fields'
 
+const widths = new Intl.ListFormat('en-GB').format(VARIANT_WIDTHS.map(String))
 const width = z.int().min(1).describe('Width in pixels.')
 const height = z.int().min(1).describe('Height in pixels.')
 
@@ -50,7 +52,7 @@ export const mediaRecordSchema = z
     variants: z
       .array(variantSchema)
       .describe(
-        'WebP files of 480, 960 and 1600 pixels width, none wider than the image, and one at its full width up to 2560.',
+        `WebP files of ${widths} pixels width, none wider than the image, and one at its full width up to ${FULL_WIDTH}.`,
       ),
     createdAt: field.instant.describe('When it was uploaded, UTC.'),
   })

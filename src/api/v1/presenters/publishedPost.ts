@@ -23,7 +23,8 @@ export const listItemSchema = z
     coverUrl: field.address
       .nullable()
       .describe(
-        'Signed URL of its cover, a WebP file up to 960 pixels wide. It works without a token for at least 7 days. Null when it has none.',
+        'Signed URL of its cover, a WebP file up to 960 pixels wide. ' +
+          `It works without a token for at least ${LIMITS.signedUrlDays} days. Null when it has none.`,
       ),
     projectSlug: field.slug.describe('Slug of its project.'),
     projectName: field.projectName,

@@ -344,7 +344,7 @@ function limitsOf({ schema, name }: Field): { value: unknown; fits: boolean }[] 
     }
   }
   if (maxItems !== undefined) {
-    const item = itemFor(schema, name)
+    const item = itemFor(name)
     cases.push({ value: Array.from({ length: maxItems }, item), fits: true })
     cases.push({ value: Array.from({ length: maxItems + 1 }, item), fits: false })
     if (minItems > 0) cases.push({ value: Array.from({ length: minItems - 1 }, item), fits: false })
@@ -354,7 +354,7 @@ function limitsOf({ schema, name }: Field): { value: unknown; fits: boolean }[] 
   return cases
 }
 
-function itemFor(schema: Schema, name: string): () => unknown {
+function itemFor(name: string): () => unknown {
   if (name === 'blocks') return () => ({ type: 'text', data: { text: '' } })
   const given = validValuesOf(world)(name)
   let count = 0

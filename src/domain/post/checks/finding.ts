@@ -47,7 +47,7 @@ export type Finding = FindingText & {
   severity: (typeof SEVERITIES)[number]
   /** JSON pointer into the post as the API writes it: `/title`, `/cover_media_id`, `/blocks/2/data/text`. */
   pointer: string
-  /** Only the words in question, at most 80 characters; null if there is nothing to quote. */
+  /** Only the words in question, at most `LIMITS.excerpt` characters; null if there is nothing to quote. */
   excerpt: string | null
 }
 

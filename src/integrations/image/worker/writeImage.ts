@@ -2,11 +2,9 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { LIMITS } from '@/domain/limits'
 import { ok, refuse, type Result } from '@/lib/result'
-import { IMAGE_FORMATS, VARIANT_WIDTHS } from '../formats'
+import { FULL_WIDTH, IMAGE_FORMATS, VARIANT_WIDTHS } from '../formats'
 import type { ImageError, ImageHeader, Picture, PreparedImage } from '../types'
 
-/** The maximum width of a variant. */
-const FULL_WIDTH = 2560
 /** WebP's limit in either direction. */
 const WEBP_SIDE = 16_383
 /** Larger AVIFs are written with the fastest settings; others take minutes and hundreds of megabytes. */
