@@ -5,8 +5,7 @@ import { environment } from '@/runtime/environment'
 import { logger, logTo } from '@/runtime/logger'
 import { preflight } from './preflight'
 import { serve, type Serving } from './serve'
-import { StartupError } from '@/runtime/startupError'
-import { printToTerminal } from '@/runtime/terminal'
+import { printToTerminal, StartupError } from '@/runtime/terminal'
 
 const EXIT_LIMIT_MS = 14_500
 /** npm forwards a Ctrl-C that the process already received from the terminal. */

@@ -7,8 +7,7 @@ import { causesOf, hasCode } from '@/lib/errors'
 import { isRecord } from '@/lib/json'
 import { migrations } from '../../migrations'
 import { databaseUrl, withConnectionLimits } from './database/connection'
-import { StartupError } from '@/runtime/startupError'
-import { printToTerminal } from '@/runtime/terminal'
+import { printToTerminal, StartupError } from '@/runtime/terminal'
 
 /** An arbitrary number, the same in all processes. */
 const LOCK = 7_205_918_341

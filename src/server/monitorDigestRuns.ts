@@ -1,7 +1,7 @@
 import { awaitRunsInProgress } from '@/operations/digest/executeRun'
 import { findSent, closeLostRuns } from '@/operations/digest/settleRuns'
 import { timingOf, type DigestTools } from '@/operations/digest/tools'
-import { repeat } from './repeat'
+import { repeat } from '@/lib/async'
 
 /**
  * Closes lost digest runs and searches for unknown ones, at once and then every 10 seconds, so a run that lost its process is

@@ -4,7 +4,7 @@ import { imageStoreOf } from '@/operations/images/imageFiles'
 import { sweepRefusalInWords, type SweepRefusal } from '@/operations/images/sweepRefusal'
 import { sweepUploads } from '@/operations/images/receivedFile'
 import { sweepOrphans } from '@/operations/images/sweepOrphans'
-import { repeat, type RepeatedWork } from './repeat'
+import { repeat, type RepeatedWork } from '@/lib/async'
 
 const HOUR_MS = 60 * 60 * 1000
 

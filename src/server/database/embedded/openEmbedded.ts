@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { prepareCluster, type Cluster } from './cluster'
 import { isBeingStopped, takeLease, type Lease } from './leases'
-import { repeat } from '../../repeat'
+import { repeat } from '@/lib/async'
 import { runningPostmaster } from './postmaster'
 import { ensureRunning, signalPostmaster, stopRunning, urlOf } from './run'
 
