@@ -30,52 +30,36 @@ export async function withDatabaseGuard(
 ): Promise<void> {
   if (NEEDS_NO_DATABASE.test(pathOf(request))) return next()
   // Read now, because Next rewrites the URL.
-  const unavailable = unavailableResponse(request)
-  if (!(await database.isReachable())) return send(unavailable(), request, response)
+  const sendUnavailable = unavailableResponse(request)
+  if (!(await database.isReachable())) return sendUnavailable(response)
   const context: StatementContext = { hasLostDatabase: false }
-  replaceWhenLost(response, context, unavailable)
+  replaceWhenLost(response, context, sendUnavailable)
   await database.inContext(context, next)
 }
 
-interface TextResponse {
-  headers: Record<string, string>
-  text: string
-}
+type Send = (response: Pick<ServerResponse, 'writeHead' | 'end'>) => void
 
-/** The 503: a page for people, a problem for programs. */
-function unavailableResponse(request: IncomingMessage): () => TextResponse {
+/** How to send the 503 for this request: a page to people, a problem to programs. */
+function unavailableResponse(request: IncomingMessage): Send {
   const sent = headersOf(request)
   const isApi = isBelow(pathOf(request), '/api')
   const isForPeople = (isRead(request) && !isApi) || (sent.get('accept') ?? '').includes('text/html')
-  const headers = {
-    ...PROBLEM_HEADERS,
-    'Retry-After': String(databaseUnavailable.retryAfterSeconds),
-    'X-Content-Type-Options': 'nosniff',
-    ...(isForPeople && PAGE_HEADERS),
-  }
-  return () => ({
-    headers,
-    text: isForPeople
+  return (response) => {
+    response.writeHead(503, {
+      ...PROBLEM_HEADERS,
+      'Retry-After': String(databaseUnavailable.retryAfterSeconds),
+      'X-Content-Type-Options': 'nosniff',
+      ...(isForPeople && PAGE_HEADERS),
+    })
+    const text = isForPeople
       ? unavailablePage(sent, isRead(request) ? '' : refererPath(sent))
-      : JSON.stringify(problemOf(databaseUnavailable)),
-  })
+      : JSON.stringify(problemOf(databaseUnavailable))
+    response.end(request.method === 'HEAD' ? undefined : text)
+  }
 }
 
-function send(
-  { headers, text }: TextResponse,
-  { method }: IncomingMessage,
-  response: Pick<ServerResponse, 'writeHead' | 'end'>,
-): void {
-  response.writeHead(503, headers)
-  response.end(method === 'HEAD' ? undefined : text)
-}
-
-/** Replaces the response with `unavailable` if a statement of the request was lost, unless the response is final. */
-function replaceWhenLost(
-  response: ServerResponse,
-  context: StatementContext,
-  unavailable: () => TextResponse,
-): void {
+/** Replaces the response with the 503 if a statement of the request was lost, unless the response is final. */
+function replaceWhenLost(response: ServerResponse, context: StatementContext, sendUnavailable: Send): void {
   const own = {
     writeHead: response.writeHead.bind(response),
     flushHeaders: response.flushHeaders.bind(response),
@@ -93,7 +77,7 @@ function replaceWhenLost(
     for (const name of response.getHeaderNames()) if (!KEPT_HEADERS.has(name)) response.removeHeader(name)
     state = 'replaced'
     // Use the original methods: Next's compression wraps `response` and would call this again.
-    send(unavailable(), response.req, own)
+    sendUnavailable(own)
     return true
   }
 
