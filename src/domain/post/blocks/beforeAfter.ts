@@ -1,5 +1,4 @@
-import { defineBlock } from './defineBlock'
-import { imageField } from './fields'
+import { defineBlock, imageField } from './defineBlock'
 
 const label = { de: 'Vorher und nachher', en: 'Before and after' }
 

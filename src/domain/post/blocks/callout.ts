@@ -1,5 +1,4 @@
-import { defineBlock } from './defineBlock'
-import { choiceField, textField } from './fields'
+import { choiceField, defineBlock, textField } from './defineBlock'
 
 const tones = [
   { value: 'info', label: { de: 'Hinweis', en: 'Info' } },

@@ -1,6 +1,5 @@
 import { LIMITS, spelled } from '@/domain/limits'
-import { defineBlock } from './defineBlock'
-import { codeField, lineField, optional } from './fields'
+import { codeField, defineBlock, lineField, optional } from './defineBlock'
 
 const label = { de: 'Code', en: 'Code' }
 

@@ -1,6 +1,5 @@
 import { LIMITS } from '@/domain/limits'
-import { defineBlock } from './defineBlock'
-import { imagesField } from './fields'
+import { defineBlock, imagesField } from './defineBlock'
 
 /** Several images. */
 export const gallery = defineBlock('gallery', {

@@ -1,5 +1,4 @@
-import { defineBlock } from './defineBlock'
-import { imageField } from './fields'
+import { defineBlock, imageField } from './defineBlock'
 
 /** One image. */
 export const image = defineBlock('image', {

@@ -1,5 +1,4 @@
-import { defineBlock } from './defineBlock'
-import { addressField, lineField, optional, shortTextField } from './fields'
+import { addressField, defineBlock, lineField, optional, shortTextField } from './defineBlock'
 
 /** A link as a card. Its title belongs to the other page, so the checks do not read it. */
 export const link = defineBlock('link', {

@@ -1,5 +1,4 @@
-import { defineBlock } from './defineBlock'
-import { lineField, optional, textField } from './fields'
+import { defineBlock, lineField, optional, textField } from './defineBlock'
 
 /** A quotation, which the checks do not read. */
 export const quote = defineBlock('quote', {

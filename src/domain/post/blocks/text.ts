@@ -1,6 +1,5 @@
 import { LIMITS, spelled } from '@/domain/limits'
-import { defineBlock } from './defineBlock'
-import { markdownField } from './fields'
+import { defineBlock, markdownField } from './defineBlock'
 
 /** Running text in Markdown. */
 export const text = defineBlock('text', {

@@ -1,5 +1,4 @@
-import { defineBlock } from './defineBlock'
-import { addressField, lineField, optional } from './fields'
+import { addressField, defineBlock, lineField, optional } from './defineBlock'
 
 /** A link to a video. The archive never embeds it. */
 export const video = defineBlock('video', {
