@@ -114,6 +114,10 @@ describe('SEC-3: while the database is unreachable, every endpoint is a 503', ()
       for (const path of ['/', '/admin', '/sign-in']) {
         const response = await page.goto(production.url + path)
         expect(response?.status()).toBe(503)
+        expect(response?.headers()).toMatchObject({
+          'x-frame-options': 'DENY',
+          'x-content-type-options': 'nosniff',
+        })
         await page.getByRole('heading', { name: 'Das Archiv ist gerade nicht erreichbar' }).waitFor()
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
       }

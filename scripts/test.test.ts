@@ -5,11 +5,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runProgram } from '@/testing/runProgram'
 
 const root = join(import.meta.dirname, '..')
-/** Reports three passed tests for each run of vitest; cannot install a browser; every other check passes. */
+/** Reports three passed tests for each run of vitest, and one skipped unit test; cannot install a browser; every other check passes. */
 const NPX = `#!/bin/sh
 for word in "$@"; do
   case "$word" in
     install) echo "download failed"; exit 1 ;;
+    --outputFile.json=*/unit.json) echo '{"numPassedTests":3,"numPendingTests":1,"numTotalTests":4}' >"\${word#*=}" ;;
     --outputFile.json=*) echo '{"numPassedTests":3,"numPendingTests":0,"numTotalTests":3}' >"\${word#*=}" ;;
   esac
 done
@@ -102,6 +103,7 @@ test('finds an installed browser without any other system program', async () => 
   expect(names).toEqual(CHECKS)
   expect(out.at(-1)).toBe(totals)
   expect(totals).toMatch(/ 0 failed$/)
+  expect(out).toContain('1 skipped, because this machine cannot run them')
 })
 
 test('an invalid CHROMIUM_PATH is reported, and no other browser is used', async () => {
