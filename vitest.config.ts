@@ -23,6 +23,7 @@ const SLOWEST = [
   'src/server/migrate',
   'src/api/v1/app',
   'src/testing/numbering/exercise',
+  'e2e/digestRuns',
   'e2e/digest',
   'e2e/process',
   'e2e/adminFunctions',
@@ -33,14 +34,24 @@ const SLOWEST = [
 
 /**
  * Starts the slowest files first, so that no worker is still busy with one when the others are done. Vitest does this
- * by itself only where it has run before, which a fresh clone has not.
+ * by itself only where it has run before, which a fresh clone has not. The files of a project stay together: a worker
+ * ends when the next file belongs to another project, and a new one loads all packages again.
  */
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     return sorted
-      .map((file) => ({ file, place: SLOWEST.findIndex((name) => file.moduleId.includes(`/${name}.`)) }))
-      .sort((one, other) => (one.place < 0 ? 99 : one.place) - (other.place < 0 ? 99 : other.place))
+      .map((file) => ({
+        file,
+        // The project `integration` comes last, because it has the most small files.
+        project: file.project.name === 'integration' ? 1 : 0,
+        place: SLOWEST.findIndex((name) => file.moduleId.includes(`/${name}.`)),
+      }))
+      .sort(
+        (one, other) =>
+          one.project - other.project ||
+          (one.place < 0 ? 99 : one.place) - (other.place < 0 ? 99 : other.place),
+      )
       .map(({ file }) => file)
   }
 }
