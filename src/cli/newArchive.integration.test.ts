@@ -34,16 +34,17 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs `npx payload <words>` from the sources with only these variables in the environment. */
-function payloadFromSources(words: string[], env: Record<string, string> = {}, cwd = project) {
-  const bin = path.join(project, 'node_modules/payload/bin.js')
-  return runProgram(process.execPath, [bin, ...words], { cwd, env: { PATH: process.env.PATH ?? '', ...env } })
+/** Runs `npx payload <words>` with only these variables in the environment. */
+function payload(words: string[], env: Record<string, string> = {}) {
+  const programs = inject('programs')
+  return run([programIn(programs, 'payload'), '--disable-transpile', ...words], {
+    PAYLOAD_CONFIG_PATH: programIn(programs, 'commandConfig'),
+    ...env,
+  })
 }
 
-/** Runs the same from the bundle, which starts faster. */
-function payload(words: string[], env: Record<string, string> = {}) {
-  const config = programIn(inject('programs'), 'commandConfig')
-  return payloadFromSources(['--disable-transpile', ...words], { PAYLOAD_CONFIG_PATH: config, ...env })
+function run(words: string[], env: Record<string, string> = {}, cwd = project) {
+  return runProgram(process.execPath, words, { cwd, env: { PATH: process.env.PATH ?? '', ...env } })
 }
 
 describe('without an archive in the data folder', () => {
@@ -97,7 +98,9 @@ describe('without an archive in the data folder', () => {
   test('refuses to create an archive outside the project folder', async () => {
     const beside = path.join(project, 'docs')
     mkdirSync(beside)
-    const { code, error } = await payloadFromSources(create, {}, beside)
+    // From the sources, because the bundle is given its configuration, which Payload searches in parent folders.
+    const bin = path.join(project, 'node_modules/payload/bin.js')
+    const { code, error } = await run([bin, ...create], {}, beside)
     expect(code).toBe(1)
     expect(error).toMatch(/^There is no archive in .+docs.+\. Run the command in the folder of the server/)
     expect(readdirSync(beside)).toEqual([])
@@ -150,9 +153,8 @@ describe('with DATABASE_URL of a database without an archive', () => {
 })
 
 describe('the environment of a command', () => {
-  const probe = path.join(root, 'src/cli/testing/printEnvironment.ts')
-  const printed = async (env: Record<string, string>, cwd = project) => {
-    const { out, error } = await payloadFromSources(['run', probe], env, cwd)
+  const printed = async (env: Record<string, string>) => {
+    const { out, error } = await payload(['run', programIn(inject('programs'), 'printEnvironment')], env)
     expect(error).toBe('')
     return JSON.parse(out.at(-1) ?? '')
   }
