@@ -42,7 +42,7 @@ function target(): string {
 /** Image processes for this test. `living` returns the ids of those that still run. */
 function open(limits: Partial<typeof LIMITS> = {}) {
   const before = new Set(imageProcessesIn(process.pid))
-  const processes = imageProcesses({ ...LIMITS, ...limits })
+  const processes = imageProcesses({ ...LIMITS, ...limits }, inject('programs'))
   const write = async (path: string) => {
     const header = await processes.readHeader(path)
     if (!header.ok) throw new Error(header.refusal.kind)

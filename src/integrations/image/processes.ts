@@ -51,8 +51,12 @@ let lastId = 0
  * Runs tasks in image processes, which start on demand, are reused, are replaced when they use too much memory, and exit when
  * idle or with this process. A task rejects with `ImageTooCostly`, `ImageProcessDied`, or its own error. A process writes one
  * image at a time; the queue limits concurrency.
+ * @param folder where the bundled worker is, if there is one
  */
-export function imageProcesses(limits: Limits): ImageTasks {
+export function imageProcesses(
+  limits: Limits,
+  folder = path.dirname(fileURLToPath(import.meta.url)),
+): ImageTasks {
   const workers = new Set<Worker>()
 
   function task<Name extends keyof ImageTasks>(name: Name) {
@@ -69,7 +73,7 @@ export function imageProcesses(limits: Limits): ImageTasks {
   }
 
   function start(): Worker {
-    const child = forkWorker(limits.memoryMiB)
+    const child = forkWorker(limits.memoryMiB, folder)
     const worker: Worker = { child, jobs: new Map(), blamed: null, isRetiring: false }
     workers.add(worker)
     child.on('message', (reply: Reply) => receive(worker, reply, limits))
@@ -146,9 +150,9 @@ function retire(worker: Worker): void {
   worker.child.kill('SIGKILL')
 }
 
-/** Forks the bundled worker next to this module, or its source in development, commands and tests. */
-function forkWorker(memoryMiB: number): ChildProcess {
-  const bundle = path.join(path.dirname(fileURLToPath(import.meta.url)), 'imageWorker.mjs')
+/** Forks the bundled worker, or its source in development, commands and tests. */
+function forkWorker(memoryMiB: number, folder: string): ChildProcess {
+  const bundle = path.join(folder, 'imageWorker.mjs')
   const source = path.join(process.cwd(), 'src/integrations/image/worker/main.ts')
   const isBundled = existsSync(bundle)
   const child = fork(isBundled ? bundle : source, [String(memoryMiB)], {
