@@ -18,8 +18,7 @@ const run = (words: string[], variables: Record<string, string> = {}) =>
   runPayload(words, { variables, programs: inject('programs') })
 
 test('OPS-13: creates a client and prints its token once, lists it without the token, and revokes it', async () => {
-  // From the sources, as an operator runs it.
-  const made = await runPayload([
+  const made = await run([
     ...['client:create', '--name', 'Portal', '--mode', 'write', '--audience', 'customer'],
     ...['--project', 'shop', '--json'],
   ])

@@ -3,16 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '@/domain/actor'
 import { AUDIENCES } from '@/domain/audience'
 import { systemClock } from '@/lib/dates'
+import { messages } from '@/messages'
 import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { runPayload } from '@/testing/runProgram'
 import { fillDemo } from './fillDemo'
 
 const command: Actor = { kind: 'command', name: 'demo' }
 let archive: TestArchive
 beforeAll(async () => {
   archive = await openTestArchive()
-  const filled = await fillDemo(archive.payload, command, systemClock)
-  expect(filled).toEqual({ ok: true, value: { projects: 3, published: 40, drafts: 4, images: 29 } })
+  // From the sources, as an operator runs it.
+  const filled = await runPayload(['demo'])
+  const counts = { projects: 3, published: 40, drafts: 4, images: 29 }
+  expect(filled).toEqual({ code: 0, out: [messages.en.cli.demoFilled(counts)], error: '' })
 })
 afterAll(() => archive.close())
 
