@@ -1,3 +1,4 @@
+import type { Audience } from '@/domain/audience'
 import type { Production } from './production'
 
 /** A response; tests read the members they expect. */
@@ -85,7 +86,7 @@ export function adminCookie(production: Production): Promise<string> {
 /** Creates a document with Payload's REST API as an administrator and returns it. */
 export async function createAsAdmin(
   production: Production,
-  collection: 'projects' | 'users',
+  collection: 'posts' | 'projects' | 'users',
   data: Record<string, unknown>,
 ): Promise<{ id: string }> {
   const { status, json } = await callRest(
@@ -103,6 +104,19 @@ export async function createAsAdmin(
 export async function createProject(production: Production, slug: string): Promise<string> {
   const data = { slug, name: slug, color: '#2563eb', sort: 0, isActive: true }
   return (await createAsAdmin(production, 'projects', data)).id
+}
+
+/** Creates an entry and publishes it as an administrator. */
+export async function publishEntry(
+  production: Production,
+  entry: { project: string; title: string; audience: Audience },
+): Promise<void> {
+  const cookie = await adminCookie(production)
+  const types = await callRest(production, cookie, 'GET', '/post-types?limit=1')
+  const data = { ...entry, type: types.json.docs[0].id, tags: [] }
+  const { id } = await createAsAdmin(production, 'posts', data)
+  const { status } = await callRest(production, cookie, 'POST', `/posts/${id}/approve`, { when: 'now' })
+  if (status !== 200) throw new Error(`approving returned ${status}`)
 }
 
 /** Issues an API client with the admin's endpoint and returns its token. */
