@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { repetitions } from '@/testing/repetitions'
 import { hashToken, isWellFormedToken, mintToken } from './tokens'
 
 describe('tokens', () => {
@@ -36,7 +37,7 @@ describe('tokens', () => {
         const changed = token.slice(0, at) + other + token.slice(at + 1)
         expect(isWellFormedToken(changed)).toBe(changed === token)
       }),
-      { numRuns: 2000 },
+      { numRuns: repetitions(2_000) },
     )
   })
 

@@ -10,6 +10,7 @@ import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeUser, makeProject } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
+import { repetitions } from '@/testing/repetitions'
 
 let archive: TestArchive
 let api: TestApi
@@ -170,7 +171,10 @@ test('BLOCK-1, BLOCK-5: anything storable comes back unchanged through POST, PUT
         expect(published.json).toMatchObject({ title: fields.title, teaser: fields.teaser ?? null })
       }
     }),
-    { numRuns: 25, examples: [[{ title: ' ', publish_at: '0100-01-01T00:00:00.000Z' }, [], []]] },
+    {
+      numRuns: repetitions(25),
+      examples: [[{ title: ' ', publish_at: '0100-01-01T00:00:00.000Z' }, [], []]],
+    },
   )
 })
 
@@ -205,7 +209,7 @@ test('a number comes back as it was written, or is refused at its pointer', asyn
       expect((await put(String(x))).json.blocks[0].data.n).toEqual([x])
     }),
     {
-      numRuns: 30,
+      numRuns: repetitions(30),
       examples: [
         [12345678901234567890n, 0.1],
         [-most, 5e-324],

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseMarkdown } from '@/lib/markdown'
+import { repetitions } from '@/testing/repetitions'
 import { slackMessage, type SlackMessage } from './slack'
 import { linksIn } from '../testing/linksIn'
 import { mattermostMarkdown, readSlack } from '../testing/readSlack'
@@ -126,7 +127,7 @@ describe('nothing in an entry can ping, break out of its link, or link elsewhere
         expect(namedIn([message.text])).toHaveLength(1)
         expect(JSON.stringify(message)).not.toMatch(/<!|<@|<#|@(?!\u2060)/)
       }),
-      { numRuns: 1000 },
+      { numRuns: repetitions(1_000) },
     )
   })
 
@@ -139,7 +140,7 @@ describe('nothing in an entry can ping, break out of its link, or link elsewhere
         expect(links).toHaveLength(1)
         expect(images).toBe(0)
       }),
-      { numRuns: 400 },
+      { numRuns: repetitions(400) },
     )
   })
 })
@@ -179,7 +180,7 @@ describe('a week of any length', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: Math.max(20, repetitions(60)) },
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseMarkdown } from '@/lib/markdown'
+import { repetitions } from '@/testing/repetitions'
 import { teamsMessage, type TeamsBlock, type TeamsMessage, type TeamsText } from './teams'
 import { linksIn } from '../testing/linksIn'
 import { ARCHIVE, digestOf, entry, shop } from '../testing/samples'
@@ -92,7 +93,7 @@ test('nothing in an entry can break out of its link, load an image, or become a 
       expect(links).toHaveLength(1)
       expect(links[0]?.startsWith(ENTRY)).toBe(true)
     }),
-    { numRuns: 400 },
+    { numRuns: repetitions(400) },
   )
 })
 
@@ -109,6 +110,6 @@ test('a week of any length stays within 28 KiB, names or counts each entry, and 
       if (left > 0) expect(body.at(-1)?.text.endsWith(` ${ending}`)).toBe(true)
       else expect(body.at(-1)?.text).not.toMatch(/\d (?:more|weitere)$/)
     }),
-    { numRuns: 60 },
+    { numRuns: Math.max(20, repetitions(60)) },
   )
 })
