@@ -77,7 +77,7 @@ export async function serve(
       api: api.fetch,
       pages: pages.handle,
       guardAction: (headers, target) => app.guardAction(payload, headers, target),
-      isReady: readiness.isReady,
+      isReady: () => readiness.isReady(),
       database: monitor,
     }
     const { trustProxy } = env
