@@ -23,13 +23,15 @@ const SLOWEST = [
   'src/server/migrate',
   'src/api/v1/app',
   'src/testing/numbering/exercise',
-  'e2e/digestRuns',
-  'e2e/digest',
-  'e2e/process',
-  'e2e/adminFunctions',
-  'e2e/anonymousBodies',
-  'e2e/apiPage',
   'e2e/wrongDatabase',
+  'e2e/process',
+  'e2e/apiPage',
+  'e2e/adminFunctions',
+  'e2e/adminForm',
+  'e2e/digestRuns',
+  'e2e/anonymousBodies',
+  'e2e/digest',
+  'e2e/mainJob',
 ]
 
 /**

@@ -172,7 +172,7 @@ test('BLOCK-1, BLOCK-5: anything storable comes back unchanged through POST, PUT
       }
     }),
     {
-      numRuns: repetitions(25),
+      numRuns: 25,
       examples: [[{ title: ' ', publish_at: '0100-01-01T00:00:00.000Z' }, [], []]],
     },
   )
