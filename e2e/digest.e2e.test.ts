@@ -1,12 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clickUntil } from './support/browser'
 import { adminCookie, callRest, createAsAdmin } from './support/calls'
 import {
   accessibilityErrors,
-  clickUntil,
   focused,
   openDigestArchive,
   type DigestArchive,
+  type Opened,
 } from './support/digest'
 
 let archive: DigestArchive
@@ -19,16 +20,12 @@ describe('the digest in the admin, for an administrator', () => {
   let context: BrowserContext
   let page: Page
   let pageErrors: string[]
+  let open: Opened['open']
 
   beforeAll(async () => {
-    ;({ context, page, pageErrors } = await archive.openAs('admin@example.com'))
+    ;({ context, page, pageErrors, open } = await archive.openAs('admin@example.com'))
   })
   afterAll(() => context.close())
-
-  const open = async (address = '/admin/digest?days=90') => {
-    await page.goto(`${archive.production.url}${address}`)
-    await page.locator('h1').first().waitFor()
-  }
 
   test('is linked in the group "Publish", and without a route links to the settings', async () => {
     await open('/admin/collections/projects')

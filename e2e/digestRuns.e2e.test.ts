@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clickAndConfirm } from './support/browser'
+import { clickAndConfirm, clickUntil } from './support/browser'
 import { adminCookie, callRest } from './support/calls'
 import {
   accessibilityErrors,
-  clickUntil,
   focused,
   openDigestArchive,
   type DigestArchive,
+  type Opened,
 } from './support/digest'
 
 let archive: DigestArchive
@@ -30,17 +30,14 @@ describe('digest runs in the admin, for an administrator', () => {
   let context: BrowserContext
   let page: Page
   let pageErrors: string[]
+  let open: Opened['open']
 
   beforeAll(async () => {
-    ;({ context, page, pageErrors } = await archive.openAs('admin@example.com'))
+    ;({ context, page, pageErrors, open } = await archive.openAs('admin@example.com'))
   })
   afterAll(() => context.close())
 
   const result = () => page.locator('#digest-result')
-  const open = async (address = '/admin/digest?days=90') => {
-    await page.goto(`${archive.production.url}${address}`)
-    await page.locator('h1').first().waitFor()
-  }
 
   test('a refusal of the chat service shows what to do, also in the history', async () => {
     await open()

@@ -1,4 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { redeemLink } from './calls'
 import type { Production } from './production'
 
@@ -50,16 +51,15 @@ export async function signIn(page: Page, production: Production, email: string):
 
 /** Clicks until the element appears: a page that has just loaded may not be hydrated yet. */
 export async function clickUntil(page: Page, button: string, opened: string): Promise<void> {
-  const target = page.locator(opened)
-  for (let tries = 0; tries < 15; tries += 1) {
-    await page.locator(button).click()
-    const isOpen = await target.waitFor({ state: 'visible', timeout: 2_000 }).then(
-      () => true,
-      () => false,
+  await expect
+    .poll(
+      async () => {
+        if (!(await page.locator(opened).isVisible())) await page.locator(button).click({ timeout: 2_000 })
+        return page.locator(opened).isVisible()
+      },
+      { timeout: 90_000, interval: 500 },
     )
-    if (isOpen) return
-  }
-  throw new Error(`${button} did not open ${opened}.`)
+    .toBe(true)
 }
 
 /** Clicks a button with a confirmation, and confirms. */

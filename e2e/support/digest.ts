@@ -17,10 +17,12 @@ export interface DigestArchive {
   close: () => Promise<void>
 }
 
-interface Opened {
+export interface Opened {
   context: BrowserContext
   page: Page
   pageErrors: string[]
+  /** Goes to a page of the archive: without an address, to the digest. */
+  open: (address?: string) => Promise<void>
 }
 
 /** Starts all of them. The chat is not set up in the settings. */
@@ -43,7 +45,15 @@ export async function openDigestArchive(): Promise<DigestArchive> {
       const page = await context.newPage()
       const pageErrors: string[] = []
       page.on('pageerror', (error) => pageErrors.push(String(error)))
-      return { context, page, pageErrors }
+      return {
+        context,
+        page,
+        pageErrors,
+        async open(address = '/admin/digest?days=90') {
+          await page.goto(`${production.url}${address}`)
+          await page.locator('h1').first().waitFor()
+        },
+      }
     },
     callsOf: (endpoint) => chat.requests.filter((request) => request.endpoint === endpoint).length,
     async close() {
@@ -89,16 +99,3 @@ export async function accessibilityErrors(page: Page): Promise<string[]> {
 
 /** The id of the focused element. */
 export const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '')
-
-/** Clicks until the element appears: a page that has just loaded may not be hydrated yet. */
-export async function clickUntil(page: Page, button: string, opened: string): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        if (!(await page.locator(opened).isVisible())) await page.locator(button).click({ timeout: 2_000 })
-        return page.locator(opened).isVisible()
-      },
-      { timeout: 90_000, interval: 500 },
-    )
-    .toBe(true)
-}
