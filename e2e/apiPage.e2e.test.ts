@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addSessionOf, openBrowser } from './support/browser'
+import { addSessionOf, followMenuLink, openBrowser } from './support/browser'
 import { startProduction, type Production } from './support/production'
 import { createAsAdmin, issueToken } from './support/calls'
 
@@ -68,21 +68,7 @@ describe('the API page, for an administrator', () => {
 
   test('is linked in the group "Manage" and shows the base address', async () => {
     await page.goto(`${production.url}/admin/collections/projects`)
-    const menu = page.getByRole('button', { name: /open menu/i }).first()
-    const link = page.locator('[id="nav-group-Manage"] #nav-api')
-    // Payload closes its navigation once more after hydration, and a closed navigation stays visible during the
-    // animation.
-    await expect
-      .poll(
-        async () => {
-          if (await link.evaluate((element) => element.closest('[inert]') !== null)) await menu.click()
-          await link.click({ timeout: 2_000 }).catch(() => undefined)
-          return new URL(page.url()).pathname
-        },
-        { timeout: 90_000, interval: 500 },
-      )
-      .toBe('/admin/api')
-    await page.waitForURL(`${production.url}/admin/api`)
+    await followMenuLink(page, '[id="nav-group-Manage"] #nav-api', '/admin/api')
     await page.getByRole('heading', { name: 'API', exact: true }).waitFor()
     expect(await page.locator('#api-base').textContent()).toBe(`${production.url}/api/v1`)
     expect(await page.locator('#nav-api').textContent()).toBe('API')

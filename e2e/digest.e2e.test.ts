@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clickUntil } from './support/browser'
+import { clickUntil, followMenuLink } from './support/browser'
 import { adminCookie, callRest, createAsAdmin } from './support/calls'
 import {
   accessibilityErrors,
@@ -29,22 +29,9 @@ describe('the digest in the admin, for an administrator', () => {
 
   test('is linked in the group "Publish", and without a route links to the settings', async () => {
     await open('/admin/collections/projects')
-    const menu = page.getByRole('button', { name: /open menu/i }).first()
-    const link = page.locator('[id="nav-group-Publish"] #nav-digest-runs')
-    await expect
-      .poll(
-        async () => {
-          // A closed menu stays in the document but is inert.
-          const isOpen = await link.evaluate((element) => element.closest('[inert]') === null)
-          if (!isOpen) await menu.click()
-          return isOpen
-        },
-        { timeout: 90_000, interval: 500 },
-      )
-      .toBe(true)
-    expect(await link.textContent()).toBe('Digest')
-    await link.click()
-    await page.waitForURL(`${archive.production.url}/admin/collections/digest-runs`)
+    const link = '[id="nav-group-Publish"] #nav-digest-runs'
+    expect(await page.locator(link).textContent()).toBe('Digest')
+    await followMenuLink(page, link, '/admin/collections/digest-runs')
     await page.getByText('None is set up.').waitFor()
     expect(await page.locator('#send-digest').isDisabled()).toBe(true)
     await page.getByText('No digest has run yet.').waitFor()

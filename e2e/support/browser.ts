@@ -62,6 +62,26 @@ export async function clickUntil(page: Page, button: string, opened: string): Pr
     .toBe(true)
 }
 
+/** Follows a link of the admin's menu. Payload closes the menu once more after hydration; a closed one is inert. */
+export async function followMenuLink(page: Page, link: string, path: string): Promise<void> {
+  const menu = page.getByRole('button', { name: /open menu/i }).first()
+  await expect
+    .poll(
+      async () => {
+        const isClosed = await page.locator(link).evaluate((element) => element.closest('[inert]') !== null)
+        // It may close, or the page may change, between the look and the click: then the next turn clicks again.
+        if (isClosed) await menu.click({ timeout: 2_000 }).catch(() => undefined)
+        await page
+          .locator(link)
+          .click({ timeout: 2_000 })
+          .catch(() => undefined)
+        return new URL(page.url()).pathname
+      },
+      { timeout: 90_000, interval: 500 },
+    )
+    .toBe(path)
+}
+
 /** Clicks a button with a confirmation, and confirms. */
 export async function clickAndConfirm(page: Page, button: string): Promise<void> {
   await clickUntil(page, button, '#confirm-action')
