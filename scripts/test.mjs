@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkNode, ensureInstalled } from './install.mjs'
 
@@ -16,13 +16,12 @@ const browser = await findBrowserFirst()
 // Runs alone, because it overwrites the files that it compares before it restores them.
 await step('generated files', 'node', ['scripts/generate.mjs', '--check'])
 const [isBuilt] = await Promise.all([buildAndCheckTypes(), vitest('unit', ['--maxWorkers=1'])])
+// The linters use what the tests leave over of the cores.
+const checked = checkSources()
 // Not in parallel with the browser tests: both assert response times, and two cores are too slow for both.
 await vitest('integration', ['--project', 'isolated'])
-// The browser tests spend much time waiting, which the linter can use.
-await Promise.all([
-  checkSources(),
-  isBuilt && browser !== null && vitest('e2e', ['--project', 'timed'], { CHROMIUM_PATH: browser }),
-])
+if (isBuilt && browser !== null) await vitest('e2e', ['--project', 'timed'], { CHROMIUM_PATH: browser })
+await checked
 
 rmSync(reports, { recursive: true, force: true })
 const { skipped, ...counted } = totals
@@ -30,26 +29,27 @@ if (skipped > 0) process.stdout.write(`\n${skipped} skipped, because this machin
 process.stdout.write(`\n${sum(counted)}\n`)
 process.exit(totals.failed === 0 ? 0 : 1)
 
-/** Builds the archive, then checks types, which include the generated types of its pages. Returns whether it is built. */
+/** Builds the archive, then checks types, which include those that the build generates. Returns whether it is built. */
 async function buildAndCheckTypes() {
   const isBuilt = await step('build', 'node', ['scripts/build.mjs'])
-  await step('types of pages', 'npx', ['next', 'typegen'])
   // The native compiler. `typescript` remains for the tools that use its API.
   await step('types', 'node', ['node_modules/typescript-native/bin/tsc', '--noEmit'])
   return isBuilt
 }
 
+/** At the lowest priority, because other checks run meanwhile. */
 async function checkSources() {
-  await step('format', 'npx', ['prettier', '--check', '--log-level', 'warn', '.'])
-  await step('lint', 'npx', ['eslint', '--max-warnings', '0', '.'])
+  const idle = { priority: constants.priority.PRIORITY_LOW }
+  await step('format', 'npx', ['prettier', '--check', '--log-level', 'warn', '.'], idle)
+  await step('lint', 'npx', ['eslint', '--max-warnings', '0', '.'], idle)
   // The rules that need types, on the native compiler: a sixth of the time that ESLint needs for them.
-  await step('lint with types', 'npx', ['oxlint', '--type-aware', '--deny-warnings', '.'])
+  await step('lint with types', 'npx', ['oxlint', '--type-aware', '--deny-warnings', '.'], idle)
 }
 
 /** Runs a check that passes or fails as a whole. Returns whether it passed. */
-async function step(name, command, args) {
+async function step(name, command, args, options) {
   const started = Date.now()
-  const status = await statusOf(command, args)
+  const status = await statusOf(command, args, options)
   return count(name, status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, started)
 }
 
@@ -61,11 +61,9 @@ async function vitest(project, options = [], variables = {}) {
   const started = Date.now()
   const report = join(reports, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const status = await statusOf(
-    'npx',
-    ['vitest', 'run', '--project', project, ...reporters, ...options],
+  const status = await statusOf('npx', ['vitest', 'run', '--project', project, ...reporters, ...options], {
     variables,
-  )
+  })
   count(`${project} tests`, resultOf(project, report, status), started)
 }
 
@@ -88,8 +86,9 @@ async function findBrowserFirst() {
 }
 
 /** Runs a program and returns its exit status, or null if a signal ended it. */
-async function statusOf(command, args, variables = {}) {
+async function statusOf(command, args, { variables = {}, priority } = {}) {
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...variables } })
+  if (priority !== undefined) setPriority(child.pid, priority)
   const [status] = await once(child, 'close')
   return status
 }

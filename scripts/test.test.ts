@@ -67,7 +67,6 @@ const CHECKS = [
   'lint',
   'lint with types',
   'types',
-  'types of pages',
   'unit tests',
 ]
 
