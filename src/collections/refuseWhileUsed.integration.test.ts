@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
-import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId, relationId } from '@/lib/ids'
@@ -12,6 +10,7 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeProject } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
+import { whileTransactionOpen } from '@/testing/whileTransactionOpen'
 
 let archive: TestArchive
 let rest: RestDriver
@@ -23,35 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-/** Runs a statement in its own transaction and commits it only while `meanwhile` waits for it. */
-async function whileOpen<Value>(
-  statement: [text: string, ...values: unknown[]],
-  meanwhile: () => Promise<Value>,
-): Promise<Value> {
-  const client = new pg.Client({ connectionString: archive.databaseUrl })
-  await client.connect()
-  try {
-    const [text, ...values] = statement
-    await client.query('begin')
-    await client.query(text, values)
-    const work = meanwhile()
-    await untilOneWaits(client)
-    await client.query('commit')
-    return await work
-  } finally {
-    await client.end()
-  }
-}
-
-async function untilOneWaits(client: pg.Client): Promise<void> {
-  for (const until = Date.now() + 10_000; Date.now() < until; await sleep(20)) {
-    const { rows } = await client.query(
-      `select 1 from pg_stat_activity where datname = current_database() and pg_backend_pid() = any(pg_blocking_pids(pid))`,
-    )
-    if (rows.length > 0) return
-  }
-  throw new Error('nothing waits for the transaction')
-}
+const whileOpen = <Value>(statement: [text: string, ...values: unknown[]], meanwhile: () => Promise<Value>) =>
+  whileTransactionOpen(archive.databaseUrl, statement, meanwhile)
 
 async function makeType(): Promise<string> {
   const id = newId()

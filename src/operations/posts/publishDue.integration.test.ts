@@ -9,6 +9,7 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeUser, makeProject } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
 import { repetitions } from '@/testing/repetitions'
+import { whileTransactionOpen } from '@/testing/whileTransactionOpen'
 import { approvePost } from './approvePost'
 import { loadPostContent } from './loadPostContent'
 import { publishDue } from './publishDue'
@@ -366,6 +367,14 @@ describe('JOB-4: concurrent calls', () => {
       expect(own).toEqual(own.toSorted((one, other) => one.number - other.number))
     }
     expect(await counter()).toBe(before + DUE - 1)
+  })
+
+  test('see a change that is saved while they wait for the post: it stays a draft', async () => {
+    const { id } = await scheduled()
+    const change: [string, string] = ["update posts set title = 'Changed meanwhile' where id = $1", id]
+    const skipped = [{ id, reason: 'changed_after_approval' }]
+    expect(await whileTransactionOpen(archive.databaseUrl, change, publish)).toEqual({ ...nothing, skipped })
+    expect(await stored(id)).toMatchObject({ status: 'draft', number: null })
   })
 
   test('wait for a post that is being changed, to keep the order of the dates', async () => {

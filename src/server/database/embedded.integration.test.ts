@@ -220,6 +220,18 @@ describe('the embedded PostgreSQL', () => {
     expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'))).toEqual([])
   })
 
+  it('is started only after another process has stopped it', async () => {
+    copyUsed()
+    const mark = join(dataDir, 'leases', `stopping-${process.pid}.0`)
+    mkdirSync(dirname(mark), { recursive: true })
+    writeFileSync(mark, '')
+    const opening = open()
+    await sleep(500)
+    expect(postmaster()).toBeNull()
+    rmSync(mark)
+    await (await opening).close()
+  })
+
   it('is never stopped under a new user while the last one exits', async () => {
     copyUsed()
     let opened = await open()

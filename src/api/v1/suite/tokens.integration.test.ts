@@ -221,14 +221,14 @@ function wrongChecksum(token: string): string {
   return token.slice(0, -1) + (token.endsWith('0') ? '1' : '0')
 }
 
-/** How many statements the pool sends while this is done. */
+/** How many statements the pool sends while this is done, besides recording the last use of earlier calls. */
 async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const { pool } = archive.payload.db
   const connection = await pool.connect()
   const spy = vi.spyOn(Object.getPrototypeOf(connection), 'query')
   connection.release()
   await work()
-  const { length } = spy.mock.calls
+  const sent = spy.mock.calls.filter((call) => !JSON.stringify(call).includes('last_used_at'))
   spy.mockRestore()
-  return length
+  return sent.length
 }
