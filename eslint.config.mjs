@@ -41,6 +41,6 @@ export default tseslint.config(
     },
   },
   // Only these folders have components and hooks, and the rules compile every function.
-  { files: ['src/{admin,app,archive}/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
+  { files: ['src/{admin,app,archive,session}/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
   layers,
 )

@@ -20,7 +20,7 @@ const SLOWEST = [
   'src/cli/commands',
   'src/api/v1/neverStale',
   'src/server/database/monitorDatabase',
-  'src/server/migrate',
+  'src/server/database/migrate',
   'src/api/v1/app',
   'src/testing/numbering/exercise',
   'e2e/wrongDatabase',

@@ -23,6 +23,16 @@ test('the key of a post type can have 40 characters', () => {
   expect(key?.validate?.('a'.repeat(40) as never, { req } as never)).toBe(true)
 })
 
+test('the labels of a post type have one line of 60 characters, of emoji too', () => {
+  const labels = textsIn(PostTypes.fields).filter(({ name }) => name === 'de' || name === 'en')
+  expect(labels).toHaveLength(2)
+  for (const { validate } of labels) {
+    expect(validate?.('🎉'.repeat(60) as never, { req } as never)).toBe(true)
+    expect(validate?.('🎉'.repeat(61) as never, { req } as never)).toMatch('60 characters')
+    expect(validate?.('One\nTwo' as never, { req } as never)).not.toBe(true)
+  }
+})
+
 function textsIn(fields: readonly Field[]): (Field & { type: 'text' })[] {
   return fields.flatMap((field) => {
     if (field.type === 'text') return field

@@ -12,11 +12,11 @@ import { collectionOf } from './access'
 /** Operators on which Payload fails with PostgreSQL: those for geometry, which no field uses, and `all`. */
 const UNSUPPORTED = new Set(['near', 'within', 'intersects', 'all'])
 /** Operators that take a list. The others fail on a list, and these fail on `null`. */
-const OF_LISTS = new Set(['in', 'not_in'])
+const LIST_OPERATORS = new Set(['in', 'not_in'])
 /** Operators for text. They fail on any other operand, and on dates. */
-const OF_TEXTS = new Set(['like', 'not_like', 'contains'])
+const TEXT_OPERATORS = new Set(['like', 'not_like', 'contains'])
 /** The operators that Payload supports inside a JSON field or a block. */
-const OF_JSON = new Set(['equals', 'not_equals', 'exists', 'like', 'not_like'])
+const JSON_OPERATORS = new Set(['equals', 'not_equals', 'exists', 'like', 'not_like'])
 /** Far deeper than any filter of the admin. */
 const DEPTH_LIMIT = 20
 /** More documents and pages than can exist. */
@@ -58,53 +58,53 @@ export const queryAccess: CollectionBeforeOperationHook = async ({
 }
 
 /** Refuses the query because of this path or operator. */
-function refuse(path: string): never {
+function refuseQuery(path: string): never {
   throw new QueryError([{ path }])
 }
 
 async function checkWhere(schema: Schema, where: unknown): Promise<void> {
   if (where === undefined || where === null) return
-  if (!isWithinDepth(where, DEPTH_LIMIT)) refuse('where')
+  if (!isWithinDepth(where, DEPTH_LIMIT)) refuseQuery('where')
   await checkCondition(schema, where)
 }
 
 /** Recursion is safe: the depth has been checked. */
 async function checkCondition(schema: Schema, condition: unknown): Promise<void> {
   if (condition === undefined) return
-  if (!isRecord(condition)) refuse('where')
+  if (!isRecord(condition)) refuseQuery('where')
   for (const [key, value] of Object.entries(condition)) {
     if (!/^(?:and|or)$/i.test(key)) await checkConstraint(schema, key, value)
-    else if (!Array.isArray(value)) refuse(key)
+    else if (!Array.isArray(value)) refuseQuery(key)
     else for (const one of value) await checkCondition(schema, one)
   }
 }
 
 async function checkConstraint(schema: Schema, path: string, constraint: unknown): Promise<void> {
   const kind = await kindOf(schema, path)
-  if (kind === null || !isRecord(constraint)) refuse(path)
+  if (kind === null || !isRecord(constraint)) refuseQuery(path)
   for (const [operator, operand] of Object.entries(constraint)) {
     const isSupported = validOperatorSet.has(operator as never) && !UNSUPPORTED.has(operator)
-    if (!isSupported || !fits(operator, operand) || !suits(kind, operator, operand))
-      refuse(`${path}.${operator}`)
+    if (!isSupported || !isValidOperand(operator, operand) || !isAllowedFor(kind, operator, operand))
+      refuseQuery(`${path}.${operator}`)
   }
 }
 
-function fits(operator: string, operand: unknown): boolean {
-  if (OF_TEXTS.has(operator)) return typeof operand === 'string'
-  if (!OF_LISTS.has(operator)) return !Array.isArray(operand) && isOperand(operand)
+function isValidOperand(operator: string, operand: unknown): boolean {
+  if (TEXT_OPERATORS.has(operator)) return typeof operand === 'string'
+  if (!LIST_OPERATORS.has(operator)) return !Array.isArray(operand) && isOperand(operand)
   return operand !== null && operand !== 'null' && isOperand(operand)
 }
 
-function suits(kind: Kind, operator: string, operand: unknown): boolean {
+function isAllowedFor(kind: Kind, operator: string, operand: unknown): boolean {
   switch (kind) {
     case 'date':
-      return !OF_TEXTS.has(operator)
+      return !TEXT_OPERATORS.has(operator)
     case 'inside':
-      return OF_JSON.has(operator)
+      return JSON_OPERATORS.has(operator)
     case 'polymorphic':
       return false
     case 'value':
-      if (OF_LISTS.has(operator)) return Array.isArray(operand)
+      if (LIST_OPERATORS.has(operator)) return Array.isArray(operand)
       return /^(?:not_)?equals$/.test(operator) && typeof operand === 'string' && operand !== 'null'
     case 'other':
       return true
@@ -126,40 +126,40 @@ async function checkSort(schema: Schema, sort: unknown): Promise<void> {
 /** Recursion is safe: a selection from a query string or our code has a small depth. */
 async function checkSelect(schema: Schema, select: unknown, prefix = '', parent = ''): Promise<void> {
   if (select === undefined || select === null || typeof select === 'boolean') return
-  if (!isRecord(select) || !isWithinDepth(select, DEPTH_LIMIT)) refuse(prefix + (parent || 'select'))
+  if (!isRecord(select) || !isWithinDepth(select, DEPTH_LIMIT)) refuseQuery(prefix + (parent || 'select'))
   for (const [name, value] of Object.entries(select)) {
     const path = parent === '' ? name : `${parent}.${name}`
     if (isRecord(value)) await checkSelect(schema, value, prefix, path)
-    else if (typeof value !== 'boolean' || (await kindOf(schema, path)) === null) refuse(prefix + path)
+    else if (typeof value !== 'boolean' || (await kindOf(schema, path)) === null) refuseQuery(prefix + path)
   }
 }
 
 async function checkPopulate(req: PayloadRequest, populate: unknown): Promise<void> {
   if (populate === undefined || populate === null) return
-  if (!isRecord(populate)) refuse('populate')
+  if (!isRecord(populate)) refuseQuery('populate')
   for (const [slug, select] of Object.entries(populate)) {
     const related = collectionOf(req, slug)
-    if (related === null || (await related.access.read({ req })) === false) refuse(slug)
+    if (related === null || (await related.access.read({ req })) === false) refuseQuery(slug)
     await checkSelect({ req, fields: [related.flattenedFields] }, select, `${slug}.`)
   }
 }
 
 /** @param name of the argument, for a path that is not text */
 async function checkPath(schema: Schema, path: unknown, name: string): Promise<void> {
-  if (typeof path !== 'string') refuse(name)
-  if ((await kindOf(schema, path)) === null) refuse(path)
+  if (typeof path !== 'string') refuseQuery(name)
+  if ((await kindOf(schema, path)) === null) refuseQuery(path)
 }
 
 /** Admin pages pass numbers from their URL. The database fails on negative and huge ones. */
 function checkCount(name: string, value: unknown): void {
-  if (typeof value === 'number' && !(value >= 0 && value <= COUNT_LIMIT)) refuse(name)
+  if (typeof value === 'number' && !(value >= 0 && value <= COUNT_LIMIT)) refuseQuery(name)
 }
 
 /** No collection has joins. */
 function checkJoins(joins: unknown): void {
   if (joins === undefined || joins === false) return
   const names = isRecord(joins) ? Object.keys(joins) : ['joins']
-  if (names[0] !== undefined) refuse(names[0])
+  if (names[0] !== undefined) refuseQuery(names[0])
 }
 
 /**
@@ -190,7 +190,7 @@ async function kindIn(
   switch (field.type) {
     case 'relationship':
     case 'upload':
-      return kindBeyond(req, field.relationTo, rest)
+      return kindAcrossRelation(req, field.relationTo, rest)
     case 'json':
       return rest.every((segment) => /^\w+$/.test(segment)) ? 'inside' : null
     case 'blocks':
@@ -213,7 +213,7 @@ function kindOfField(field: FlattenedField): Kind {
  * A path may cross a relation only into a collection that the role can read completely: a sort order also reveals
  * documents that it cannot see.
  */
-async function kindBeyond(
+async function kindAcrossRelation(
   req: PayloadRequest,
   relationTo: string | string[],
   rest: string[],

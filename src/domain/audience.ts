@@ -1,4 +1,4 @@
-/** Who an entry is for, from the narrowest to the widest (AUD-1). */
+/** Who a post is for, from the narrowest to the widest (AUD-1). */
 export const AUDIENCES = ['internal', 'customer', 'public'] as const
 
 export type Audience = (typeof AUDIENCES)[number]
@@ -11,7 +11,7 @@ export function visibleAudiences(viewer: Audience): readonly Audience[] {
   return AUDIENCES.slice(AUDIENCES.indexOf(viewer))
 }
 
-/** Whether a reader of the audience `viewer` sees entries for `audience`. */
+/** Whether a reader of the audience `viewer` sees posts for `audience`. */
 export function sees(viewer: Audience, audience: Audience): boolean {
   return visibleAudiences(viewer).includes(audience)
 }

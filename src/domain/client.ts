@@ -17,7 +17,7 @@ export interface Client {
   project: { id: string; slug: string } | null
 }
 
-/** What a query may return: entries that a reader of this audience sees, in this project unless it is null. */
+/** What a query may return: posts that a reader of this audience sees, in this project unless it is null. */
 export interface ReadScope {
   audience: Audience
   projectId: string | null
@@ -33,7 +33,12 @@ export function userScope(): ReadScope {
   return { audience: 'internal', projectId: null }
 }
 
-/** Whether an entry of this audience and project is within the scope. */
+/** Which entries a digest includes: every audience and project, without internal ones if the setting says so (DIGEST-7). */
+export function digestScope(includesInternal: boolean): ReadScope {
+  return { audience: includesInternal ? 'internal' : 'customer', projectId: null }
+}
+
+/** Whether a post of this audience and project is within the scope. */
 export function isInScope(scope: ReadScope, entry: { audience: Audience; projectId: string }): boolean {
   return sees(scope.audience, entry.audience) && (scope.projectId ?? entry.projectId) === entry.projectId
 }
@@ -43,7 +48,7 @@ export function mayWrite(client: Client): boolean {
   return client.mode === 'write'
 }
 
-/** Whether the client may write an entry for this audience: only for those that it can see (AUD-6). */
+/** Whether the client may write a post for this audience: only for those that it can see (AUD-6). */
 export function mayWriteAudience(client: Client, audience: Audience): boolean {
   return mayWrite(client) && sees(client.audience, audience)
 }

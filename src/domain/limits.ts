@@ -28,7 +28,7 @@ export const LIMITS = {
   perPage: { min: 1, max: 100, default: 25 }, // LIMIT-15
   unreadItems: 100, // LIMIT-16
   readPosts: 1_000, // LIMIT-17
-  /** LIMIT-18. The trigger that writes the search index cuts the text of an entry. */
+  /** LIMIT-18. The trigger that writes the search index cuts the text of a post. */
   searchText: 500,
   searchTerms: 30,
   searchedCharacters: 200_000,

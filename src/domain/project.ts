@@ -1,10 +1,10 @@
 import { LIMITS } from './limits'
-import { postFields } from './post/bodies'
+import { slug } from './slug'
 import { color, line, shownName, text } from './strings'
 
 /** The fields of a project, for the admin and for commands (LIMIT-30). */
 export const projectFields = {
-  slug: postFields.slug,
+  slug,
   name: shownName(LIMITS.projectName, { code: 'project_name' }),
   code: line({ max: LIMITS.projectCode }),
   color,

@@ -5,7 +5,7 @@ export interface SearchTerm {
   words: string
   /** Whether the words are quoted: they must occur in this order, without others in between. */
   isPhrase: boolean
-  /** Whether the entry must not contain it. */
+  /** Whether the post must not contain it. */
   isExcluded: boolean
 }
 

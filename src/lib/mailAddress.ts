@@ -10,7 +10,7 @@ export interface MailAddress {
 const LOCAL_PART = /^[a-z0-9#$&'*+/=?^_`{|}~-]+(?:\.[a-z0-9#$&'*+/=?^_`{|}~-]+)*$/
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 const PRINTABLE_ASCII = /^[\x21-\x7e]+$/
-const MAX_ADDRESS = 254
+export const MAX_ADDRESS = 254
 const MAX_LOCAL_PART = 64
 
 /**

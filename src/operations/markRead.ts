@@ -25,7 +25,7 @@ export async function markRead(
       select given.id, ${projectId}, ${externalUserId}, post.id
       from unnest(${sql.param(wanted.map(() => newId()))}::uuid[], ${sql.param(wanted)}::uuid[]) as given (id, post_id)
       join posts post on post.id = given.post_id
-      where post.status = 'published' and ${postIsVisible(scope)}
+      where ${postIsVisible(scope)}
       order by post.id
       on conflict (project_id, external_user_id, post_id) do nothing
       returning 1

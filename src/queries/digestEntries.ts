@@ -32,7 +32,7 @@ export async function digestEntries(
     select ${summaryColumns}, cover.alt as cover_alt,
       case when cover.mime_type in ('image/png', 'image/jpeg', 'image/gif') then cover.filename end as original_path
     from ${summarySource}
-    where post.status = 'published' and ${postIsVisible(scope)}
+    where ${postIsVisible(scope)}
       and post.publish_at > ${from.toISOString()}::timestamptz
       and post.publish_at <= ${to.toISOString()}::timestamptz
     order by post.publish_at desc, post.number desc`)

@@ -12,7 +12,7 @@ import {
   type PublishedSummary,
   type SummaryRow,
 } from './postSummary'
-import { postIsNamed, postIsVisible } from './scope'
+import { postIsInScope, postIsNamed, postIsVisible } from './scope'
 
 /** The rest of a single post, beside its summary. Times as in API-3. */
 interface Content {
@@ -22,7 +22,7 @@ interface Content {
   updatedAt: string
 }
 
-/** A published entry with its blocks. */
+/** A published post with its blocks. */
 export interface PublishedPost extends PublishedSummary, Content {
   status: 'published'
 }
@@ -40,7 +40,7 @@ export interface Draft extends Omit<PublishedSummary, 'publishAt' | 'number'>, C
 export type WrittenPost = (Draft | PublishedPost) & { images: MediaImage[] }
 
 /**
- * The published entry with this slug or id, or null if the reader may not see one: drafts, entries outside the scope and
+ * The published post with this slug or id, or null if the reader may not see one: drafts, posts outside the scope and
  * missing ones look the same.
  */
 export async function publishedPost(
@@ -48,7 +48,7 @@ export async function publishedPost(
   scope: ReadScope,
   slugOrId: string,
 ): Promise<PublishedPost | null> {
-  const post = await findPost(db, scope, slugOrId, sql`post.status = 'published'`)
+  const post = await findPost(db, slugOrId, postIsVisible(scope))
   return post?.status === 'published' ? post : null
 }
 
@@ -57,16 +57,11 @@ export async function publishedPost(
  * may see drafts (AUD-5).
  */
 export async function writtenPost(db: Db, scope: ReadScope, slugOrId: string): Promise<WrittenPost | null> {
-  const post = await findPost(db, scope, slugOrId, sql`true`)
+  const post = await findPost(db, slugOrId, postIsInScope(scope))
   return post && { ...post, images: await shownImages(db, post) }
 }
 
-async function findPost(
-  db: Db,
-  scope: ReadScope,
-  slugOrId: string,
-  condition: SQL,
-): Promise<Draft | PublishedPost | null> {
+async function findPost(db: Db, slugOrId: string, isVisible: SQL): Promise<Draft | PublishedPost | null> {
   const [row] = await db<
     Omit<SummaryRow, 'publishAt' | 'number'> & {
       publishAt: string | null
@@ -79,7 +74,7 @@ async function findPost(
     select ${summaryColumns}, post.blocks,
       ${instant(sql`post.created_at`)} as "createdAt", ${instant(sql`post.updated_at`)} as "updatedAt"
     from ${summarySource}
-    where ${postIsNamed(slugOrId)} and ${condition} and ${postIsVisible(scope)}`)
+    where ${postIsNamed(slugOrId)} and ${isVisible}`)
   if (row === undefined) return null
   const { publishAt, number, createdAt, updatedAt } = row
   const summary = toSummary({ ...row, publishAt: publishAt ?? '', number: number ?? 0 })

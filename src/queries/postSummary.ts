@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Audience } from '@/domain/audience'
 import { instant } from './db'
 
-/** A published entry as a list item. Times as in API-3. */
+/** A published post as a list item. Times as in API-3. */
 export interface PublishedSummary {
   id: string
   slug: string
@@ -21,7 +21,7 @@ export interface PublishedSummary {
   project: { id: string; slug: string; name: string; code: string | null; color: string }
 }
 
-/** A row of `summaryColumns` from `summarySource`, for a published entry: number and date are not null. */
+/** A row of `summaryColumns` from `summarySource`, for a published post: number and date are not null. */
 export type SummaryRow = Omit<PublishedSummary, 'cover' | 'project'> & {
   cover_id: string | null
   cover_path: string | null
@@ -52,7 +52,7 @@ export const summaryColumns = sql`
   project.id as project_id, project.slug as project_slug, project.name as project_name,
   project.code as project_code, project.color as project_color`
 
-/** Selects the summaries of some entries, with their place. `picked` is a query for `id` and `place`. */
+/** Selects the summaries of some posts, with their place. `picked` is a query for `id` and `place`. */
 export function summariesOf(picked: SQL): SQL {
   return sql`
         select picked.place, ${summaryColumns}

@@ -4,7 +4,7 @@ import type { ReadScope } from '@/domain/client'
 import { LIMITS } from '@/domain/limits'
 import type { Db } from './db'
 import { summariesOf, toSummary, type PublishedSummary, type SummaryRow } from './postSummary'
-import { postIsVisible } from './scope'
+import { postIsInScope, postIsVisible } from './scope'
 import { matchesText, type TextFilter, type TextMatch } from './textSearch'
 
 /** The filters of a list. A missing member does not filter; a list matches any of its values. */
@@ -17,7 +17,7 @@ export interface PostFilter extends TextFilter {
   types?: readonly string[] | undefined
 }
 
-/** A page of the entries that match a filter, and their total. */
+/** A page of the posts that match a filter, and their total. */
 interface PostPage {
   items: PublishedSummary[]
   total: number
@@ -25,19 +25,19 @@ interface PostPage {
   isTotalCapped: boolean
 }
 
-/** `limit` entries starting at `offset`. */
+/** `limit` posts starting at `offset`. */
 interface Slice {
   limit: number
   offset: number
 }
 
-/** The largest offset that PostgreSQL can handle as a number. */
+/** Keeps the offset an exact integer. */
 const MAX_OFFSET = 2 ** 53
 
 /**
- * A page of the published entries that a reader sees, newest first (`publishAt`, then `number`), and their total. A
+ * A page of the published posts that a reader sees, newest first (`publishAt`, then `number`), and their total. A
  * page beyond the last is empty, with the correct total (READ-3, READ-5). A search ends after the newest `maxHits`
- * entries and reports whether there are more.
+ * posts and reports whether there are more.
  * @param options `page` starts at 1
  */
 export async function publishedPosts(
@@ -48,11 +48,18 @@ export async function publishedPosts(
   maxHits: number = LIMITS.searchHits,
 ): Promise<PostPage> {
   const slice = { limit: perPage, offset: Math.min((page - 1) * perPage, MAX_OFFSET) }
-  const isShown = sql.join([postIsVisible(scope), ...conditions(filter)], sql` and `)
+  const matches = (isShown: SQL) => sql.join([isShown, ...conditions(filter)], sql` and `)
   if (filter.q !== undefined || filter.tags !== undefined)
-    return searchPage(db, isShown, matchesText(filter), slice, filter.q === undefined ? null : maxHits)
+    // The search index contains only published posts.
+    return searchPage(
+      db,
+      matches(postIsInScope(scope)),
+      matchesText(filter),
+      slice,
+      filter.q === undefined ? null : maxHits,
+    )
   const matching = sql`not materialized (
-    select post.id, post.publish_at, post.number from posts post where post.status = 'published' and ${isShown})`
+    select post.id, post.publish_at, post.number from posts post where ${matches(postIsVisible(scope))})`
   return { ...(await countAndPick(db, matching, slice, false)), isTotalCapped: false }
 }
 
@@ -69,14 +76,14 @@ function conditions({ project, since, types }: PostFilter): SQL[] {
   return all
 }
 
-/** The condition that an entry (as `post`) was published at this date or later. */
+/** The condition that a post (as `post`) was published at this date or later. */
 export function isSince(since: Date): SQL {
   return sql`post.publish_at >= ${since.toISOString()}::timestamptz`
 }
 
 /**
- * A page of the entries that match a text, by the search index.
- * @param maxHits ends list and count after this many of the newest entries, to bound the cost of frequent words; null: no
+ * A page of the posts that match a text, by the search index.
+ * @param maxHits ends list and count after this many of the newest posts, to bound the cost of frequent words; null: no
  * limit
  */
 async function searchPage(
@@ -103,13 +110,13 @@ async function searchPage(
   if (maxHits === null || page.total <= maxHits) return { ...page, isTotalCapped: false }
   if (matchesFullText !== null || limit === 0)
     return { items: page.items, total: maxHits, isTotalCapped: true }
-  // Without full texts to read, the first rows found are not the newest.
+  // The rows found up to the limit are in no order, so the newest are selected again.
   const newestFound = summariesOf(newest(sql`(${found}) found`, { ...slice, limit }))
   const rows = await db<SummaryRow>(sql`select * from (${newestFound}) shown order by place`, { isExpensive })
   return { items: rows.map(toSummary), total: maxHits, isTotalCapped: true }
 }
 
-/** Only the listed entries are joined with their data; the rest is read from indexes alone. */
+/** Only the listed posts are joined with their data; the rest is read from indexes alone. */
 async function countAndPick(
   db: Db,
   matching: SQL,
@@ -137,16 +144,16 @@ function newest(source: SQL, { limit, offset }: Slice): SQL {
       order by publish_at desc, number desc limit ${limit} offset ${offset}) newest`
 }
 
-/** The entry before or after another. */
+/** The post before or after another. */
 export type Neighbour = { slug: string; title: string }
 
-/** The published entries right after and right before this one in the scope. */
+/** The published posts right after and right before this one in the scope. */
 export async function neighboursOf(
   db: Db,
   scope: ReadScope,
   postId: string,
 ): Promise<{ newer: Neighbour | null; older: Neighbour | null }> {
-  const isShown = sql`here.id = ${postId} and post.status = 'published' and ${postIsVisible(scope)}`
+  const isShown = sql`here.id = ${postId} and ${postIsVisible(scope)}`
   const rows = await db<Neighbour & { side: 'newer' | 'older' }>(sql`
     (select 'newer' as side, post.slug, post.title from posts here, posts post
      where ${isShown} and (post.publish_at, post.number) > (here.publish_at, here.number)
@@ -155,9 +162,9 @@ export async function neighboursOf(
     (select 'older' as side, post.slug, post.title from posts here, posts post
      where ${isShown} and (post.publish_at, post.number) < (here.publish_at, here.number)
      order by post.publish_at desc, post.number desc limit 1)`)
-  const on = (expected: 'newer' | 'older'): Neighbour | null => {
+  const neighbourOn = (expected: 'newer' | 'older'): Neighbour | null => {
     const row = rows.find(({ side }) => side === expected)
     return row ? { slug: row.slug, title: row.title } : null
   }
-  return { newer: on('newer'), older: on('older') }
+  return { newer: neighbourOn('newer'), older: neighbourOn('older') }
 }

@@ -6,21 +6,26 @@ import { rankOf } from '@/domain/audience'
 import { mayWrite, scopeOf, type Client, type ReadScope } from '@/domain/client'
 
 /**
- * The condition that a reader sees a row of `posts` (as `post`). The only place where an audience becomes a WHERE; every
- * query for posts uses it (AUD-2, AUD-4).
+ * The condition that a row of `posts` or of the search index (as `post`) has an audience and a project within the scope, drafts
+ * included. The only place where an audience becomes a WHERE; every query for posts uses it (AUD-2, AUD-4).
  */
+export function postIsInScope(scope: ReadScope): SQL {
+  return sql`(post.audience_rank >= ${rankOf(scope.audience)} and ${projectIdIsInScope(scope, sql`post.project_id`)})`
+}
+
+/** The condition that a reader sees a row of `posts` (as `post`). Only write-mode clients see drafts (AUD-5). */
 export function postIsVisible(scope: ReadScope): SQL {
-  return sql`(post.audience_rank >= ${rankOf(scope.audience)} and ${isInScope(scope, sql`post.project_id`)})`
+  return sql`(post.status = 'published' and ${postIsInScope(scope)})`
 }
 
 /** The condition that a reader sees a row of `projects` (as `project`). */
 export function projectIsVisible(scope: ReadScope): SQL {
-  return isInScope(scope, sql`project.id`)
+  return projectIdIsInScope(scope, sql`project.id`)
 }
 
 /** The condition that a row of `media` (as `media`) is in a project that a write-mode client may write in (AUD-10). */
-export function imageIsInProject(scope: ReadScope): SQL {
-  return isInScope(scope, sql`media.project_id`)
+export function imageIsInScope(scope: ReadScope): SQL {
+  return projectIdIsInScope(scope, sql`media.project_id`)
 }
 
 /**
@@ -31,12 +36,11 @@ export function imageIsVisible(client: Client): SQL {
   const scope = scopeOf(client)
   const isShown = sql`exists (
     select 1 from post_media join posts post on post.id = post_media.post_id
-    where post_media.media_id = media.id and ${postIsVisible(scope)}
-      ${mayWrite(client) ? sql`` : sql`and post.status = 'published'`})`
-  return mayWrite(client) ? sql`(${imageIsInProject(scope)} or ${isShown})` : isShown
+    where post_media.media_id = media.id and ${mayWrite(client) ? postIsInScope(scope) : postIsVisible(scope)})`
+  return mayWrite(client) ? sql`(${imageIsInScope(scope)} or ${isShown})` : isShown
 }
 
-function isInScope(scope: ReadScope, projectId: SQL): SQL {
+function projectIdIsInScope(scope: ReadScope, projectId: SQL): SQL {
   return scope.projectId === null ? sql`true` : sql`${projectId} = ${scope.projectId}`
 }
 

@@ -7,7 +7,7 @@ import { parseSearch, type Search, type SearchTerm } from '@/domain/search'
 const SEPARATORS =
   /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u2000-\u206f\u3000-\u3002]+/u
 
-/** Shorter parts of words are not searched, because they are in nearly every entry. */
+/** Shorter parts of words are not searched, because they are in nearly every post. */
 const MIN_PART = 3
 /** The search index stores this many characters of each suffix of a word. */
 const MAX_ENDING = 60
@@ -63,7 +63,7 @@ function candidates(terms: readonly SearchTerm[]): SQL {
   const queries = terms
     .filter((term) => isWord(term) || !term.isExcluded)
     .map((term) => (term.isExcluded ? sql`!!(${candidate(term)})` : candidate(term)))
-  // The index cannot search for absence alone, so require `*`, which every entry contains.
+  // The index cannot search for absence alone, so require `*`, which every post contains.
   const isOpen = terms.every(({ isExcluded }) => isExcluded)
   return sql`(${sql.join([...(isOpen ? [sql`'''*'''::tsquery`] : []), ...queries], sql` && `)})`
 }

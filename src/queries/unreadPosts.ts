@@ -12,13 +12,13 @@ export interface ExternalReader {
   externalUserId: string
 }
 
-/** The number of entries in a scope, read or not, at a content version. */
+/** The number of posts in a scope, read or not, at a content version. */
 interface VisibleCount {
   visible: number
   contentVersion: number
 }
 
-/** The unread entries of a reader at a content version. */
+/** The unread posts of a reader at a content version. */
 export interface Unread extends VisibleCount {
   /** The newest, at most `LIMITS.unreadItems`. */
   items: PublishedSummary[]
@@ -26,11 +26,11 @@ export interface Unread extends VisibleCount {
 }
 
 /**
- * The published entries in the scope that this reader has not read, newest first, and their number. The cost depends on
- * what the reader has read, not on the size of the project: the total is the number of visible entries minus the read
- * ones, and entries are scanned from the newest until enough unread ones are found.
- * @param since only entries of this date or later
- * @param known a cached number of entries in the scope since that date. At another content version they are counted again,
+ * The published posts in the scope that this reader has not read, newest first, and their number. The cost depends on
+ * what the reader has read, not on the size of the project: the total is the number of visible posts minus the read
+ * ones, and posts are scanned from the newest until enough unread ones are found.
+ * @param since only posts of this date or later
+ * @param known a cached number of posts in the scope since that date. At another content version they are counted again,
  * in the same statement
  */
 export async function unreadPosts(
@@ -41,7 +41,7 @@ export async function unreadPosts(
   known: VisibleCount | null,
 ): Promise<Unread> {
   const isRecent = since === undefined ? sql`true` : isSince(since)
-  const isShown = sql`post.status = 'published' and ${postIsVisible(scope)} and ${isRecent}`
+  const isShown = sql`${postIsVisible(scope)} and ${isRecent}`
   const isOfReader = sql`marker.project_id = ${reader.projectId} and marker.external_user_id = ${reader.externalUserId}`
   const rows = await db<
     { contentVersion: number; visible: number; seen: number } & (SummaryRow | { id: null })
@@ -78,7 +78,7 @@ export async function unreadPosts(
   return { items, total: visible - seen, visible, contentVersion }
 }
 
-/** A version that each entry marked as read by this reader increments; 0 if there is none. */
+/** A version that each post marked as read by this reader increments; 0 if there is none. */
 export async function readerVersion(db: Db, { projectId, externalUserId }: ExternalReader): Promise<number> {
   const [row] = await db<{ n: number }>(
     sql`

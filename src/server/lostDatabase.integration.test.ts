@@ -26,7 +26,7 @@ import { signedIn } from '@/testing/restDriver'
 import { monitorDatabase, type DatabaseMonitor } from './database/monitorDatabase'
 import { environment } from '@/runtime/environment'
 import { createHttpServer } from './http/createHttpServer'
-import { databaseReadiness } from './http/readiness'
+import { databaseReadiness } from './database/readiness'
 
 const CRON_SECRET = 'the secret of the scheduler in this test'
 

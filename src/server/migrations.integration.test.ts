@@ -5,7 +5,7 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { schemaOf } from '@/testing/database/schemaOf'
 import { migrations } from '../../migrations'
 import { withConnectionLimits } from './database/connection'
-import { migrateUnderLock, pendingMigrations, runnableMigrations } from './migrate'
+import { migrateUnderLock, pendingMigrations, runnableMigrations } from './database/migrate'
 
 const logger = pino({ level: 'silent' })
 

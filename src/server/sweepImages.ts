@@ -19,12 +19,12 @@ export function sweepImages(payload: Payload, clock: Clock, everyMs = HOUR_MS): 
     everyMs,
     async () => {
       await sweepUploads(payload, clock())
-      const { doubt, ...moved } = await sweepOrphans(payload, clock())
+      const { refusal, ...moved } = await sweepOrphans(payload, clock())
       if (Object.values(moved).some((files) => files > 0))
         logger.info(moved, 'image files without a row were swept')
-      if (doubt === null || warned.has(doubt.kind)) return
-      warned.add(doubt.kind)
-      logger.warn(sweepRefusalInWords(doubt, imageStoreOf(payload)))
+      if (refusal === null || warned.has(refusal.kind)) return
+      warned.add(refusal.kind)
+      logger.warn(sweepRefusalInWords(refusal, imageStoreOf(payload)))
     },
     // The next round or another process tries again.
     (err) => logger.warn({ err }, 'image files could not be swept'),

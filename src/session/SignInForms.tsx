@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { LIMITS } from '@/domain/limits'
+import { MAX_ADDRESS } from '@/lib/mailAddress'
 import type { SignInMessages } from '@/messages/en/signIn'
 
 function Page({ title, children }: { title: string; children: ReactNode }) {
@@ -30,7 +31,8 @@ interface RequestLinkProps {
 /** Asks for the mail address, with a plain form that works without scripts. */
 export function RequestLink({ words, next, problem }: RequestLinkProps) {
   const isKnown = problem === 'address' || problem === 'often' || problem === 'link'
-  const message = isKnown ? words.problems[problem] : null
+  const problems = { ...words.problems, often: words.problems.often(LIMITS.signInWindowMinutes) }
+  const message = isKnown ? problems[problem] : null
   return (
     <Page title={words.title}>
       {message !== null && (
@@ -52,7 +54,7 @@ export function RequestLink({ words, next, problem }: RequestLinkProps) {
             autoComplete="email"
             inputMode="email"
             spellCheck={false}
-            maxLength={254}
+            maxLength={MAX_ADDRESS}
             required
             autoFocus
             aria-invalid={problem === 'address' ? true : undefined}

@@ -21,7 +21,7 @@ const DEPTH_LIMIT = 100
 /** More values than fit into 1 MiB of JSON, so that everything that the API stores can be saved here too. */
 const VALUES_LIMIT = 768 * 1024
 /** The range of each number in a query. */
-const NUMBERS: Readonly<Record<string, readonly [number, number]>> = {
+const NUMBER_RANGES: Readonly<Record<string, readonly [number, number]>> = {
   limit: [0, 100_000],
   page: [1, 1_000_000],
   depth: [0, 10],
@@ -55,7 +55,7 @@ export async function validateRequest(request: Request, next: Next): Promise<Res
   const parts = await readParts(request, limit)
   if (parts === null) return tooLarge(request, limit)
   const bodyError = errorInBody(request, pathname, type, parts)
-  return bodyError === null ? next(withBody(request, released(parts))) : refused(request, bodyError)
+  return bodyError === null ? next(withBody(request, takeParts(parts))) : refused(request, bodyError)
 }
 
 function refused({ headers }: Request, error: RequestError, status = 400): Response {
@@ -84,7 +84,7 @@ function withBody(request: Request, chunks: Chunks | Generator<Uint8Array, void>
 }
 
 /** Yields the parts. Each can be freed once it is read. */
-function* released(parts: Uint8Array[]): Generator<Uint8Array, void> {
+function* takeParts(parts: Uint8Array[]): Generator<Uint8Array, void> {
   for (let part = parts.shift(); part !== undefined; part = parts.shift()) yield part
 }
 
@@ -102,8 +102,8 @@ async function validateForm(
   const parser = formParser(request.headers, { fieldSize: LIMITS.formBytes })
   if (parser === null) return refused(request, UNPARSABLE)
   const errors = errorsInForm(parser)
-  let refuse: (response: Response) => void
-  const refusal = new Promise<Response>((resolve) => (refuse = resolve))
+  let respond: (response: Response) => void
+  const refusal = new Promise<Response>((resolve) => (respond = resolve))
   async function* validated(form: AsyncIterable<Uint8Array>): Chunks {
     try {
       for await (const chunk of form) {
@@ -112,7 +112,7 @@ async function validateForm(
       }
     } catch (error) {
       const isTooLarge = error instanceof BodyTooLong
-      refuse(isTooLarge ? tooLarge(request, LIMITS.formBytes) : refused(request, errors[0] ?? UNPARSABLE))
+      respond(isTooLarge ? tooLarge(request, LIMITS.formBytes) : refused(request, errors[0] ?? UNPARSABLE))
       throw error
     }
   }
@@ -124,12 +124,12 @@ function errorInQuery(query: URLSearchParams): RequestError | null {
   for (const [key, value] of query) {
     if (`${key}${value}`.includes('\u0000')) return { code: 'nulInQuery' }
     const [name = '', ...path] = key.split(/[[\].]+/).filter((part) => part !== '')
-    const range = NUMBERS[name]
+    const range = NUMBER_RANGES[name]
     if (range !== undefined && (key !== name || !isWithin(value, range)))
       return { code: 'wholeNumber', params: { name, min: range[0], max: range[1] } }
     if ((name === 'where' || name === 'data') && path.length === 0 && !isRecord(parseJson(value)))
       return { code: 'object', params: { name } }
-    if (Object.hasOwn(NUMBERS, key) && query.getAll(key).length > 1)
+    if (Object.hasOwn(NUMBER_RANGES, key) && query.getAll(key).length > 1)
       return { code: 'once', params: { name: key } }
   }
   return null

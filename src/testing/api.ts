@@ -1,5 +1,5 @@
 import { createApi, type Api, type ApiOptions } from '@/api/v1/app'
-import type { ApiEnvironment } from '@/api/v1/context'
+import type { ApiEnvironment } from '@/api/v1/routing/context'
 import { systemClock } from '@/lib/dates'
 import type { TestArchive } from './archive'
 import { clientOf, type Call } from './http'

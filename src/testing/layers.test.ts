@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { ESLint } from 'eslint'
 import tseslint from 'typescript-eslint'
 import { describe, expect, test } from 'vitest'
@@ -52,6 +52,39 @@ test('every folder of src is part of the order', () => {
 test('every subfolder of a folder with ordered subfolders is part of their order', () => {
   for (const [folder, names] of Object.entries(SUBFOLDERS))
     expect(foldersIn(folder), folder).toEqual(names.toSorted())
+})
+
+/** The pairs of folders of `src`, at any depth, of which the first imports the second. */
+function importsOfFolders(): [string, string][] {
+  const pairs = modulesIn('.').flatMap((file) => {
+    const folder = dirname(join(root, file))
+    const imports = readFileSync(join(root, file), 'utf8').matchAll(
+      /(?:from|import\() ?'(@\/|\.[^']*\/)([^']+)'/g,
+    )
+    return [...imports].map(([, base = '', path = '']): [string, string] => {
+      const module = base === '@/' ? join(root, path) : join(folder, base, path)
+      return [folder, existsSync(module) ? module : dirname(module)]
+    })
+  })
+  return pairs.map(([from, to]) => [relative(root, from), relative(root, to)])
+}
+
+function mutualImports(pairs: readonly [string, string][]): string[] {
+  const known = new Set(pairs.map(([from, to]) => `${from} imports ${to}`))
+  return [...known].filter((pair) => {
+    const [from, to] = pair.split(' imports ')
+    return from !== to && known.has(`${to} imports ${from}`)
+  })
+}
+
+test('no two folders of src import each other, at any depth', () => {
+  const pairs = importsOfFolders()
+  expect(pairs).toContainEqual(['server', 'server/http'])
+  expect(mutualImports(pairs)).toEqual([])
+  expect(mutualImports([...pairs, ['server/http', 'server']])).toEqual([
+    'server imports server/http',
+    'server/http imports server',
+  ])
 })
 
 /** Every folder with those before it and, from itself on, those after it. */

@@ -52,7 +52,7 @@ function IssueForm({ projects, onIssued }: { projects: ProjectChoice[]; onIssued
   const { language, words } = useMessages()
   const [fields, setFields] = useState({ name: '', mode: 'read', audience: 'public', project: '' })
   const [issues, setIssues] = useState<WordedIssue[]>([])
-  // A double click must not create a second client, whose token nobody would see.
+  // A double click must not create a second client, whose token is never shown.
   const isUnderWay = useRef(false)
 
   async function issue(event: FormEvent) {

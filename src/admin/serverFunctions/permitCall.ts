@@ -12,7 +12,10 @@ type Permit = (req: PayloadRequest, args: Args) => Promise<Args | null>
 const RULES = new Map<string, Permit>([
   ['form-state', permitFormState],
   ['render-document', permitDocument],
-  ['render-document-slots', async (req, { collectionSlug, id }) => documentOf(req, collectionSlug, id)],
+  [
+    'render-document-slots',
+    async (req, { collectionSlug, id }) => permittedDocument(req, collectionSlug, id),
+  ],
   ['render-list', permitList],
   ['render-widget', async (_req, args) => pick(args, ['widgetData', 'widgetSlug'])],
   ['get-default-layout', async () => ({})],
@@ -55,13 +58,13 @@ const FORM_ARGUMENTS = [
 /** The form of a global, or of a document that the user may read or create. */
 async function permitFormState(req: PayloadRequest, args: Args): Promise<Args | null> {
   const { collectionSlug, globalSlug, schemaPath } = args
-  if (!isOfFormSize(args)) return null
+  if (!isFormSmallEnough(args)) return null
   const form = pick(args, FORM_ARGUMENTS)
   if (typeof globalSlug === 'string' && collectionSlug === undefined)
     return (schemaPath ?? globalSlug) === globalSlug && (await mayReadGlobal(req, globalSlug))
       ? { ...form, globalSlug, schemaPath: globalSlug, returnLockStatus: args.returnLockStatus === true }
       : null
-  const document = await documentOf(req, collectionSlug, args.id)
+  const document = await permittedDocument(req, collectionSlug, args.id)
   if (document === null || (schemaPath ?? collectionSlug) !== collectionSlug) return null
   // Asking for the lock status takes the lock, so only users who can save the document may ask.
   const returnLockStatus =
@@ -87,12 +90,12 @@ const DOCUMENT_ARGUMENTS = [
 
 /** The form of a document in a drawer, or the list of its versions. */
 async function permitDocument(req: PayloadRequest, args: Args): Promise<Args | null> {
-  const document = await documentOf(req, args.collectionSlug, args.docID)
+  const document = await permittedDocument(req, args.collectionSlug, args.docID)
   if (document === null) return null
   const { collectionSlug, id } = document
   const permitted = { ...pick(args, DOCUMENT_ARGUMENTS), collectionSlug }
   if (id === undefined) return permitted
-  const versions = isOfVersions(args.paramsOverride) ? ['versions'] : []
+  const versions = isVersionsView(args.paramsOverride) ? ['versions'] : []
   return {
     ...permitted,
     docID: id,
@@ -106,7 +109,7 @@ const ROWS_LIMIT = 1_000
 const PATH_LIMIT = 200
 
 /** Whether data and fields are small enough to build the form without blocking the process. */
-function isOfFormSize({ data, formState, documentFormState }: Args): boolean {
+function isFormSmallEnough({ data, formState, documentFormState }: Args): boolean {
   const states = [formState, documentFormState].filter(isRecord)
   const fields = states.flatMap((state) => Object.values(state)).filter(isRecord)
   const lists = [...(isRecord(data) ? Object.values(data) : []), ...fields.map(({ rows }) => rows)]
@@ -118,7 +121,7 @@ function isOfFormSize({ data, formState, documentFormState }: Args): boolean {
   })
 }
 
-function isOfVersions(params: unknown): boolean {
+function isVersionsView(params: unknown): boolean {
   return isRecord(params) && Array.isArray(params.segments) && params.segments.at(-1) === 'versions'
 }
 
@@ -144,7 +147,7 @@ async function permitList(req: PayloadRequest, args: Args): Promise<Args | null>
 }
 
 /** A document that the user may read or, without an id, create; else null. */
-async function documentOf(
+async function permittedDocument(
   req: PayloadRequest,
   collectionSlug: unknown,
   id: unknown,

@@ -12,9 +12,9 @@ import { CRON_SECRET, openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient } from '@/testing/builders'
 import { reply } from './response/reply'
-import { clientAccess, openAccess, schedulerAccess } from './auth/access'
+import { clientAccess, openAccess, schedulerAccess } from './routing/access'
 import { defineRoute } from './routing/defineRoute'
-import { wholeNumberParameter } from './parameters'
+import { wholeNumberParameter } from './routing/parameters'
 
 const echo = defineRoute('put', '/echo/{id}', clientAccess('write'), {
   tag: 'Test',

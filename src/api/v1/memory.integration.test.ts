@@ -4,7 +4,7 @@ import type { Project } from '@/payload-types'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeProject, makePublished } from '@/testing/builders'
-import type { Services } from './context'
+import type { Services } from './routing/context'
 import { routes } from './routes'
 import type { Route } from './routing/defineRoute'
 

@@ -28,14 +28,14 @@ export function Filters({ filter, projects, types, words }: Props) {
       all: words.allProjects,
       choices: projects,
       chosen: project,
-      address: (project: string | null) => listAddress({ project, type, tag }),
+      address: (value: string | null) => listAddress({ project: value, type, tag }),
     },
     {
       name: words.type,
       all: words.allTypes,
       choices: types,
       chosen: type,
-      address: (type: string | null) => listAddress({ project, type, tag }),
+      address: (value: string | null) => listAddress({ project, type: value, tag }),
     },
   ]
   return (

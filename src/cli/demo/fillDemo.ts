@@ -11,10 +11,11 @@ import { createProject } from '@/operations/createProject'
 import { approvePost } from '@/operations/posts/approvePost'
 import { createDraft } from '@/operations/posts/createDraft'
 import { poolDb } from '@/queries/db'
-import { withPictures, type DemoEntry } from './demoEntry'
-import { demoProjects, type DemoProject } from './demoProjects'
+import { withPictures, type DemoEntry } from './entries/demoEntry'
+import { demoProjects, type DemoProject } from './entries/demoProjects'
 import { demoEntries } from './entries'
-import { paintPictures, type PictureIds } from './paintPictures'
+import { paintPictures } from './paintPictures'
+import type { PictureIds } from './pictures'
 
 /** The number of created records. */
 interface Filled {

@@ -4,12 +4,9 @@ import type { Refusal } from '@/domain/refusal'
 import { ok, type Result } from '@/lib/result'
 import { receiveBytes, withUploadFolder } from '@/operations/images/receivedFile'
 import { uploadImage } from '@/operations/images/clientImages'
-import { demoProjects } from './demoProjects'
+import { demoProjects } from './entries/demoProjects'
 import { installPictureFonts } from './pictureFonts'
-import { demoPictures, paint } from './pictures'
-
-/** Ids of the uploaded pictures by name. */
-export type PictureIds = ReadonlyMap<string, string>
+import { demoPictures, paint, type PictureIds } from './pictures'
 
 /** Draws every sample picture in the color of its project and uploads it. */
 export async function paintPictures(payload: Payload, client: Client): Promise<Result<PictureIds, Refusal>> {

@@ -12,8 +12,8 @@ import { auditTrail } from '../auditTrail'
 import { groups } from '../labels'
 import { validateText } from '../fields'
 import { refuseWhileUsed } from '../refuseWhileUsed'
-import { protectFileFields, protectShownImage, removeFiles } from './hooks/protectImage'
-import { prepareUpload } from './hooks/prepareUpload'
+import { protectFileFields, protectShownImage, removeFiles } from './protectImage'
+import { prepareUpload } from './prepareUpload'
 
 /** Uploaded images with their WebP variants. Every file is re-encoded before it is stored, so none has metadata. */
 export function media({ imageStore }: { imageStore: ImageStore }): CollectionConfig<'media'> {

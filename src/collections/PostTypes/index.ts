@@ -1,13 +1,18 @@
 import type { CollectionConfig } from 'payload'
 import { LIMITS } from '@/domain/limits'
-import { postFields } from '@/domain/post/bodies'
+import { slug } from '@/domain/slug'
+import { line } from '@/domain/strings'
 import { accessFor, oneAtATime } from '../access'
 import { auditTrail } from '../auditTrail'
 import { colorField, validateText } from '../fields'
 import { refuseWhileUsed } from '../refuseWhileUsed'
 import { groups } from '../labels'
 
-const labelField = { type: 'text', required: true, maxLength: LIMITS.postTypeLabel } as const
+const labelField = {
+  type: 'text',
+  required: true,
+  validate: validateText(line({ max: LIMITS.postTypeLabel })),
+} as const
 
 /** The kinds of change that a post can be about. */
 export const PostTypes: CollectionConfig = {
@@ -45,7 +50,7 @@ export const PostTypes: CollectionConfig = {
       unique: true,
       index: true,
       maxLength: LIMITS.postTypeKey,
-      validate: validateText(postFields.slug.max(LIMITS.postTypeKey)),
+      validate: validateText(slug.max(LIMITS.postTypeKey)),
       label: { de: 'Schlüssel', en: 'Key' },
     },
     {

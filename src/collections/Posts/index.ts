@@ -7,14 +7,9 @@ import { maxLengthFor, validateText } from '../fields'
 import { audienceMeaning, audienceOptions, groups } from '../labels'
 import { blocks } from './blocks'
 import { endpoints } from './endpoints'
-import { assignSlug, compareSeal, syncPostMedia } from './hooks/derive'
-import {
-  guardLifecycle,
-  refuseDeletingPublished,
-  refuseUnknownStatus,
-  rememberShown,
-} from './hooks/guardLifecycle'
-import { validateBlockShapes, validateContent } from './hooks/validateContent'
+import { assignSlug, compareSeal, syncPostMedia } from './derive'
+import { guardLifecycle, refuseDeletingPublished, refuseUnknownStatus, rememberShown } from './guardLifecycle'
+import { validateBlockShapes, validateContent } from './validateContent'
 
 /** A published post is read-only for everyone. */
 const draftsForAuthors: Access = ({ req }) => isAtLeast(req, 'author') && { status: { equals: 'draft' } }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { digestScope, periodOf } from './digest'
+import { digestScope } from '../client'
+import { periodOf } from './digest'
 import { ARCHIVE, digestOf, entry, sharp, shop, types } from './testing/samples'
 
 test('DIGEST-1: grouped by project in their order, then by type, newest first', () => {

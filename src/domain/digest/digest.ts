@@ -1,5 +1,4 @@
 import type { Language } from '@/messages/language'
-import type { ReadScope } from '../client'
 
 /** The window of a digest: after `from`, up to and including `to`. */
 export interface Period {
@@ -13,11 +12,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** The window of `days` × 24 hours up to now (DIGEST-2). */
 export function periodOf(days: number, now: Date): Period {
   return { from: new Date(now.getTime() - days * DAY_MS), to: new Date(now), days }
-}
-
-/** Which entries a digest includes: every audience and project, without internal ones if the setting says so (DIGEST-7). */
-export function digestScope(includesInternal: boolean): ReadScope {
-  return { audience: includesInternal ? 'internal' : 'customer', projectId: null }
 }
 
 /** An entry of a digest. Its texts are unescaped: each message escapes them for its service. */

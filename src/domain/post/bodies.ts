@@ -1,18 +1,12 @@
 import { z } from 'zod'
 import { AUDIENCES } from '@/domain/audience'
-import { withIssue } from '@/domain/issues'
 import { LIMITS } from '@/domain/limits'
 import { dateTimeText, line, recordId, text } from '@/domain/strings'
 import { blocksSchema } from './blocks'
-import { isSlug, SLUG_FORM } from './slug'
+import { slug } from '../slug'
 
 /** The slug or key of a project or post type. An unknown one is a separate error. */
 const nameToFind = line({ min: 1, max: LIMITS.slug })
-
-const slug = z
-  .string()
-  .refine(isSlug, withIssue({ code: 'slug', params: { max: LIMITS.slug } }))
-  .meta({ minLength: 1, maxLength: LIMITS.slug, pattern: SLUG_FORM.source })
 
 /**
  * The fields of a post for creating and changing. None has a default, none is trimmed or normalized (WRITE-9).

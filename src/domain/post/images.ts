@@ -1,6 +1,6 @@
 import { pointerOf } from '@/domain/issues'
 import { LIMITS } from '@/domain/limits'
-import { recordId } from '@/domain/strings'
+import { lacksAltText, recordId } from '@/domain/strings'
 import { isRecord } from '@/lib/json'
 import { definitionOf, type Block } from './blocks'
 import type { PostContent } from './seal'
@@ -41,6 +41,11 @@ export function describedImagesOf(
     const { alt = null, filename = '' } = known.get(use.mediaId) ?? {}
     return { ...use, alt, filename }
   })
+}
+
+/** The uses without alt text. In a public post each of them prevents the approval (CHECK-2). */
+export function withoutAltText<Use extends { alt: string | null }>(uses: readonly Use[]): Use[] {
+  return uses.filter(({ alt }) => lacksAltText(alt))
 }
 
 /** The ids of the images that a post shows, each once and in lower case, as stored in `post_media`. */

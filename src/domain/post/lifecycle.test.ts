@@ -8,7 +8,7 @@ import {
   PUBLICATION_TIMES,
   type PostStatus,
   type PublicationTime,
-  type SealedPost,
+  type ApprovablePost,
 } from './lifecycle'
 import { sealOf, type PostContent } from './seal'
 
@@ -120,7 +120,7 @@ describe('the next due post', () => {
     images: [image],
   }
 
-  function sealed(changes: Partial<PostContent> = {}, more: Partial<SealedPost> = {}): SealedPost {
+  function sealed(changes: Partial<PostContent> = {}, more: Partial<ApprovablePost> = {}): ApprovablePost {
     const changed = { ...due, ...changes }
     return { status: 'draft', seal: sealOf(changed), content: changed, ...more }
   }

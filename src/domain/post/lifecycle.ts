@@ -1,7 +1,6 @@
 import { invalid, type ValidationIssue, type Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
-import { missingAltTexts } from './checks/altText'
-import { describedImagesOf } from './images'
+import { describedImagesOf, withoutAltText } from './images'
 import { sealOf, type PostContent } from './seal'
 
 /** The states of a post (PUB-1). A scheduled post is a draft with a seal. */
@@ -12,8 +11,8 @@ export const PUBLICATION_TIMES = ['now', 'planned'] as const
 
 export type PublicationTime = (typeof PUBLICATION_TIMES)[number]
 
-/** A post with the seal of its approval; null without one. */
-export interface SealedPost {
+/** A post and the seal of its approval; null without one. */
+export interface ApprovablePost {
   status: PostStatus
   seal: string | null
   content: PostContent
@@ -33,15 +32,15 @@ interface Publication {
  * Refusals: `already_published`; `validation_failed` at each image of a public post without alt text.
  */
 export function planPublication(
-  { status, content }: Omit<SealedPost, 'seal'>,
+  { status, content }: Omit<ApprovablePost, 'seal'>,
   when: PublicationTime,
   now: Date,
 ): Result<Publication, Refusal> {
   const { audience, publishAt } = content
   if (status === 'published') return refuse({ kind: 'already_published' })
-  const issues = missingAltTexts(audience, describedImagesOf(content, content.images))
-    .filter(({ severity }) => severity === 'error')
-    .map(({ pointer }): ValidationIssue => ({ pointer, code: 'alt_text_missing' }))
+  const issues = withoutAltText(audience === 'public' ? describedImagesOf(content, content.images) : []).map(
+    ({ pointer }): ValidationIssue => ({ pointer, code: 'alt_text_missing' }),
+  )
   if (issues.length > 0) return refuse(invalid(...issues))
   const isFuture = publishAt !== null && publishAt.getTime() > now.getTime()
   if (!isFuture) return ok({ kind: 'publish', publishAt: publishAt ?? now })
@@ -61,7 +60,7 @@ export type SkipReason = (typeof SKIP_REASONS)[number]
  * publish or report: it is already published, not approved, or its date has not come.
  */
 export function checkDue(
-  { status, seal, content }: SealedPost,
+  { status, seal, content }: ApprovablePost,
   now: Date,
 ): Result<Date, 'not_due' | Exclude<SkipReason, 'internal'>> {
   const { publishAt } = content

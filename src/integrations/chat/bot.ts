@@ -206,6 +206,7 @@ async function findMessage(
     ({ messages = [] }) => messages.find((message) => hasMetadata(message.metadata, metadata))?.ts,
   )
   if (typeof found === 'string') return { channel: place, ts: found }
+  // If looking up the channel failed too, that is the failure to report.
   return found !== null && typeof id !== 'string' ? id : found
 }
 
@@ -225,7 +226,7 @@ function fromText(value: unknown): unknown {
   return typeof value === 'string' ? parseJson(value) : value
 }
 
-/** 20,000 channels, or 2,000 messages: more than a quarter of an hour of any channel. */
+/** Up to 20,000 channels or 2,000 messages. */
 const MAX_PAGES = 20
 
 /** The first result of `pick` that is not undefined; null if there is none in the first 20 pages. */

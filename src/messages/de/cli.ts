@@ -55,7 +55,7 @@ export const cli: CliMessages = {
     notPublished: (id, reason) => `Nicht veröffentlicht: ${id}, ${reason}.`,
     reasons: {
       changed_after_approval:
-        'nach der Freigabe geändert; bitte neu freigeben oder die Freigabe zurückziehen',
+        'nach der Freigabe geändert; bitte neu freigeben oder die Freigabe zurücknehmen',
       checks_failed:
         'eine Prüfung verhindert die Veröffentlichung; welche, zeigt der Eintrag in der Verwaltung',
       internal: 'interner Fehler; Einzelheiten stehen im Protokoll des Archivs',

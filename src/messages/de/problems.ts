@@ -34,7 +34,7 @@ export const problems: ProblemMessages = {
     media_in_use: 'Das Bild wird als Titelbild oder in einem Block verwendet. Entfernen Sie es zuerst dort.',
     validation_failed: 'Alle Fehler stehen unter „errors“, jeder mit einem Zeiger auf seine Stelle.',
     project_binding_required:
-      'Lesezeichen gehören zu einem Projekt. Verwenden Sie einen Client, der an eines gebunden ist.',
+      'Gelesen-Markierungen gehören zu einem Projekt. Verwenden Sie einen Client, der an eines gebunden ist.',
     rate_limited: ({ retryAfterSeconds }) => `Versuchen Sie es in ${retryAfterSeconds} Sekunden noch einmal.`,
     no_delivery_route:
       'Hinterlegen Sie in den Einstellungen ein Bot-Token mit Kanal oder eine Webhook-Adresse, oder setzen Sie CHAT_WEBHOOK_URL.',

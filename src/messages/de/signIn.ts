@@ -17,8 +17,8 @@ export const signIn: SignInMessages = {
   another: 'Eine andere Adresse verwenden',
   problems: {
     address: 'Bitte geben Sie eine einzelne Adresse an, zum Beispiel name@example.com.',
-    often:
-      'Das waren zu viele Versuche. Bitte warten Sie eine Viertelstunde und versuchen Sie es noch einmal.',
+    often: (minutes) =>
+      `Das waren zu viele Versuche. Bitte warten Sie ${minutes} Minuten und versuchen Sie es noch einmal.`,
     link: 'Dieser Link wurde schon benutzt oder ist abgelaufen. Hier bekommen Sie einen neuen.',
   },
   confirmTitle: 'Anmelden',

@@ -15,7 +15,7 @@ export const signIn = {
   another: 'Use another address',
   problems: {
     address: 'Please enter a single address, such as name@example.com.',
-    often: 'Too many attempts. Please wait a quarter of an hour and try again.',
+    often: (minutes: number) => `Too many attempts. Please wait ${minutes} minutes and try again.`,
     link: 'This link has already been used or has expired. You can get a new one here.',
   },
   confirmTitle: 'Sign in',

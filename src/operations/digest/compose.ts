@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { userScope } from '@/domain/client'
-import { buildDigest, digestScope, periodOf, type Digest, type Period } from '@/domain/digest/digest'
+import { digestScope } from '@/domain/client'
+import { buildDigest, periodOf, type Digest, type Period } from '@/domain/digest/digest'
 import { chooseRoute, describeRoute, type Route } from '@/domain/digest/route'
 import { slackMessage, type SlackMessage } from '@/domain/digest/message/slack'
 import { teamsMessage, type TeamsMessage } from '@/domain/digest/message/teams'

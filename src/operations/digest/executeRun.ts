@@ -113,7 +113,7 @@ function openSender(tools: DigestTools, route: Route, lease: Lease, stop: Stop):
   const wait = async (ms: number) => {
     const isShuttingDown = await sleep(ms, false, { ...(shutdown && { signal: shutdown }) }).catch(() => true)
     if (isShuttingDown) stop.abort('shutdown')
-    else if (!(await lease.isHeld())) stop.abort('lost')
+    else if (!(await lease.renew())) stop.abort('lost')
   }
   const options = { signal: stop.signal, wait, deadlineMs: requestMs }
   return route.kind === 'bot'

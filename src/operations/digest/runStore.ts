@@ -131,13 +131,13 @@ async function insertRun(
 export type Lease = ReturnType<typeof keepLease>
 
 /**
- * Renews the lease of a running run until `end` is called, so that no process declares the run lost. `isHeld` renews it now; false
+ * Renews the lease of a running run until `end` is called, so that no process declares the run lost. `renew` renews it now; false
  * means that the run may belong to another process.
  */
 export function keepLease(tools: DigestTools, id: string) {
   const { payload } = tools
   let isRenewing = false
-  const isHeld = async () => {
+  const renew = async () => {
     try {
       const rows = await poolDb(payload)(sql`
         update digest_runs set lease_until = ${leaseEnd(tools)} where id = ${id} and status = 'running' returning id`)
@@ -151,9 +151,9 @@ export function keepLease(tools: DigestTools, id: string) {
   const timer = setInterval(() => {
     if (isRenewing) return
     isRenewing = true
-    void isHeld().finally(() => (isRenewing = false))
+    void renew().finally(() => (isRenewing = false))
   }, timingOf(tools).renewMs)
-  return { isHeld, end: () => clearInterval(timer) }
+  return { renew, end: () => clearInterval(timer) }
 }
 
 function leaseEnd(tools: Pick<DigestTools, 'timing'>) {

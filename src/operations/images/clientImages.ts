@@ -13,7 +13,7 @@ import { isStorableText } from '@/lib/text'
 import { loadReferences } from '@/operations/posts/references'
 import { inTransaction, isReferenceGone } from '@/operations/transaction'
 import { poolDb } from '@/queries/db'
-import { imageIsInProject, postIsVisible } from '@/queries/scope'
+import { imageIsInScope, postIsInScope } from '@/queries/scope'
 import { deletePendingFiles } from './imageFiles'
 import type { ReceivedFile } from './receivedFile'
 import { refusalOf, storeImage, tooLarge } from './storeImage'
@@ -58,7 +58,7 @@ export async function uploadImage(
     })
   } catch (error) {
     if (!isReferenceGone(error)) throw error
-    // The project was deleted meanwhile.
+    // The project was deleted in the meantime.
     return refuse(invalid({ pointer: '/project', code: 'no_project' }))
   } finally {
     await deletePendingFiles(payload, stored.value.filename)
@@ -109,10 +109,10 @@ export async function deleteImage(
     const scope = scopeOf(client)
     // The lock prevents posts from starting to show the image, because `post_media` references the row.
     const [image] = await db<{ filename: string }>(sql`
-      select filename from media where id = ${id} and ${imageIsInProject(scope)} for update`)
+      select filename from media where id = ${id} and ${imageIsInScope(scope)} for update`)
     if (!image) return refuse({ kind: 'not_found' })
     const uses = await db<{ id: string; visible: boolean }>(sql`
-      select post.id, ${postIsVisible(scope)} as visible
+      select post.id, ${postIsInScope(scope)} as visible
       from post_media join posts post on post.id = post_media.post_id
       where post_media.media_id = ${id} order by post.id`)
     if (uses.length > 0)

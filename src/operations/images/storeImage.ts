@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import type { Payload } from 'payload'
 import { LIMITS } from '@/domain/limits'
-import { asciiWords } from '@/domain/post/slug'
+import { asciiWords } from '@/domain/slug'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { IMAGE_FORMATS, VARIANT_WIDTHS } from '@/integrations/image/formats'
 import { prepareImage } from '@/integrations/image/prepareImage'

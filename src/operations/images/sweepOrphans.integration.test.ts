@@ -50,13 +50,13 @@ const trash = () =>
     .map(({ name }) => name)
     .sort()
 
-function namesOf(family: string): [string, string] {
-  return [`${family}.jpg`, `${family}-480.webp`]
+function namesOf(imageId: string): [string, string] {
+  return [`${imageId}.jpg`, `${imageId}-480.webp`]
 }
 
 /** Writes the files of an image into the folder, by default with a time of two hours ago. */
-function put(family: string, writtenAt = new Date(Date.now() - 2 * HOUR_MS)): [string, string] {
-  const names = namesOf(family)
+function put(imageId: string, writtenAt = new Date(Date.now() - 2 * HOUR_MS)): [string, string] {
+  const names = namesOf(imageId)
   for (const name of names) {
     writeFileSync(join(folder, name), name)
     utimesSync(join(folder, name), writtenAt, writtenAt)
@@ -65,8 +65,8 @@ function put(family: string, writtenAt = new Date(Date.now() - 2 * HOUR_MS)): [s
 }
 
 /** Writes the files of an image and inserts its row. */
-async function putOwned(family: string = newId()): Promise<[string, string]> {
-  const names = put(family)
+async function putOwned(imageId: string = newId()): Promise<[string, string]> {
+  const names = put(imageId)
   await insertRow(names)
   return names
 }
@@ -78,8 +78,8 @@ async function insertRow([filename, variant]: [string, string]): Promise<void> {
 }
 
 /** Leaves what an upload leaves behind if it is killed before its row is inserted: files with a record, two hours old. */
-async function putRecorded(family: string = newId()): Promise<[string, string]> {
-  const names = put(family)
+async function putRecorded(imageId: string = newId()): Promise<[string, string]> {
+  const names = put(imageId)
   await recordPendingFiles(archive.payload, names)
   await run(
     sql`update unowned_images set recorded_at = now() - interval '2 hours' where filename = ${names[0]}`,
@@ -95,7 +95,7 @@ async function records(): Promise<string[]> {
 const changeArchiveId = () => run(sql`update archive_identity set id = gen_random_uuid()`)
 
 test('an empty store takes the id of its archive, and keeps it', async () => {
-  expect((await sweep()).doubt).toBeNull()
+  expect((await sweep()).refusal).toBeNull()
   const [row] = await run<{ id: string }>(sql`select id from archive_identity`)
   expect(await imageStoreOf(archive.payload).archiveId()).toBe(row?.id)
   await imageStoreOf(archive.payload).claim(newId())
@@ -104,34 +104,34 @@ test('an empty store takes the id of its archive, and keeps it', async () => {
 })
 
 test.for([
-  { images: 40, missing: 2, doubt: null },
-  { images: 40, missing: 3, doubt: { kind: 'missing_files', missing: 3, images: 40 } },
-  { images: 1, missing: 1, doubt: { kind: 'missing_files', missing: 1, images: 1 } },
+  { images: 40, missing: 2, refusal: null },
+  { images: 40, missing: 3, refusal: { kind: 'missing_files', missing: 3, images: 40 } },
+  { images: 1, missing: 1, refusal: { kind: 'missing_files', missing: 1, images: 1 } },
 ])(
   'an archive without an id adopts a store with nearly all of its files: $missing of $images missing',
-  async ({ images, missing, doubt }) => {
+  async ({ images, missing, refusal }) => {
     for (let count = 0; count < images; count += 1) {
       const [, variant] = await putOwned()
       if (count < missing) rmSync(join(folder, variant))
     }
-    expect((await sweep()).doubt).toEqual(doubt)
-    expect(readdirSync(folder).includes('.archive-id')).toBe(doubt === null)
+    expect((await sweep()).refusal).toEqual(refusal)
+    expect(readdirSync(folder).includes('.archive-id')).toBe(refusal === null)
   },
 )
 
 test('a store with only uploads in progress takes the id too', async () => {
   await recordPendingFiles(archive.payload, put(newId()))
-  expect(await sweep()).toMatchObject({ trashed: 0, doubt: null })
+  expect(await sweep()).toMatchObject({ trashed: 0, refusal: null })
   expect(readdirSync(folder)).toContain('.archive-id')
 })
 
 test('IMG-16: with an empty database nothing is moved, with or without an id in the store', async () => {
   for (let count = 0; count < 3; count += 1) put(v7({ msecs: LONG_AGO.getTime() }), LONG_AGO)
   const before = files()
-  expect((await sweep(hoursAhead(48))).doubt).toMatchObject({ kind: 'empty_database' })
+  expect((await sweep(hoursAhead(48))).refusal).toMatchObject({ kind: 'empty_database' })
   const [row] = await run<{ id: string }>(sql`select id from archive_identity`)
   await imageStoreOf(archive.payload).claim(row?.id ?? '')
-  expect(await sweep(hoursAhead(48))).toMatchObject({ trashed: 0, doubt: { kind: 'empty_database' } })
+  expect(await sweep(hoursAhead(48))).toMatchObject({ trashed: 0, refusal: { kind: 'empty_database' } })
   expect(files()).toEqual(before)
 })
 
@@ -141,7 +141,7 @@ test('IMG-16: if the table of images was emptied, nothing is moved, although eac
   const before = files()
   await run(sql`delete from media`)
   expect(await records()).toHaveLength(6)
-  expect(await sweep(hoursAhead(48))).toMatchObject({ trashed: 0, doubt: { kind: 'empty_database' } })
+  expect(await sweep(hoursAhead(48))).toMatchObject({ trashed: 0, refusal: { kind: 'empty_database' } })
   expect(files()).toEqual(before)
 })
 
@@ -155,7 +155,7 @@ test('IMG-16: in the store of another archive nothing is moved, restored or purg
   const further = await putRecorded()
   await changeArchiveId()
   const swept = await sweep(new Date(Date.now() + 60 * DAY_MS))
-  expect(swept).toMatchObject({ trashed: 0, restored: 0, purged: 0, doubt: { kind: 'other_archive' } })
+  expect(swept).toMatchObject({ trashed: 0, restored: 0, purged: 0, refusal: { kind: 'other_archive' } })
   expect(files()).toEqual([...owned, ...further].sort())
   expect(trash()).toEqual(recorded.toSorted())
 })
@@ -169,8 +169,8 @@ test('IMG-16: an older copy of the database moves nothing, however few images it
   await run(sql`delete from media where filename = ${later[0]}`)
   await run(sql`delete from unowned_images where filename = ${later[0]}`)
   const before = files()
-  const { trashed, doubt } = await sweep(hoursAhead(48))
-  expect([trashed, doubt]).toEqual([0, { kind: 'unknown_files', files: later.toSorted() }])
+  const { trashed, refusal } = await sweep(hoursAhead(48))
+  expect([trashed, refusal]).toEqual([0, { kind: 'unknown_files', files: later.toSorted() }])
   expect(files()).toEqual(before)
   expect(before).toEqual(expect.arrayContaining(leftover))
 })
@@ -179,10 +179,10 @@ test('of files older than the first record, up to five images are swept, and non
   await putOwned()
   const six = Array.from({ length: 6 }, () => put(v4(), LONG_AGO)).flat()
   const before = files()
-  expect(await sweep()).toMatchObject({ trashed: 0, doubt: { kind: 'many_files' } })
+  expect(await sweep()).toMatchObject({ trashed: 0, refusal: { kind: 'many_files' } })
   expect(files()).toEqual(before)
   for (const name of six.slice(0, 2)) rmSync(join(folder, name))
-  expect(await sweep()).toEqual({ trashed: 10, restored: 0, purged: 0, doubt: null })
+  expect(await sweep()).toEqual({ trashed: 10, restored: 0, purged: 0, refusal: null })
   expect(trash()).toEqual(six.slice(2).sort())
 })
 
@@ -197,7 +197,7 @@ test('IMG-17: everything on record is swept an hour later, and nothing else', as
     writeFileSync(join(folder, name), 'x')
     utimesSync(join(folder, name), LONG_AGO, LONG_AGO)
   }
-  expect(await sweep()).toEqual({ trashed: 40, restored: 0, purged: 0, doubt: null })
+  expect(await sweep()).toEqual({ trashed: 40, restored: 0, purged: 0, refusal: null })
   expect(trash()).toEqual(leftovers.sort())
   const left = readdirSync(folder, { recursive: true }).map(String)
   expect(left).toEqual(expect.arrayContaining([...owned, ...young, ...foreign, 'holidays']))
@@ -207,7 +207,7 @@ test('IMG-17: everything on record is swept an hour later, and nothing else', as
 test('a killed upload is swept even if it was the first one', async () => {
   await sweep()
   await putRecorded()
-  expect(await sweep()).toMatchObject({ trashed: 2, doubt: null })
+  expect(await sweep()).toMatchObject({ trashed: 2, refusal: null })
 })
 
 test('an upload that takes hours either loses its row or keeps its files', async () => {
@@ -238,7 +238,7 @@ test('the trash keeps a file for 30 days; one that has a row again is restored',
   expect(await records()).toEqual([gone[0], back[0]].sort())
   await run(sql`delete from unowned_images where filename = ${back[0]}`)
   await insertRow(back)
-  expect(await sweep(hoursAhead(1))).toEqual({ trashed: 0, restored: 2, purged: 0, doubt: null })
+  expect(await sweep(hoursAhead(1))).toEqual({ trashed: 0, restored: 2, purged: 0, refusal: null })
   expect(files()).toEqual(expect.arrayContaining(back))
   expect((await sweep(new Date(Date.now() + 30 * DAY_MS))).purged).toBe(0)
   expect(trash()).toEqual(gone.toSorted())
@@ -267,7 +267,7 @@ test('a folder that takes longer to list than a transaction may be idle is still
     return []
   })
   await withConnectionLimits(archive.payload.db, { idle_in_transaction_session_timeout: 200 }, async () => {
-    expect(await sweep()).toMatchObject({ trashed: 2, doubt: null })
+    expect(await sweep()).toMatchObject({ trashed: 2, refusal: null })
   })
   expect(listing).toHaveBeenCalled()
   listing.mockRestore()

@@ -14,7 +14,7 @@ export type SweepRefusal =
 const ONE_MISSING_IN = 20
 
 /**
- * Checks that the image store belongs to this archive (IMG-16). Returns null or the reason for doubt. A store without an id gets
+ * Checks that the image store belongs to this archive (IMG-16). Returns null or why the sweep moves nothing. A store without an id gets
  * this archive's id for good if neither side has other images, or if the store has nearly all files of the database's images.
  * @param names all image files of the store
  * @param unrecorded those that no record names
@@ -26,16 +26,16 @@ export async function recognizeStore(
   { names, unrecorded }: { names: readonly string[]; unrecorded: readonly string[] },
 ): Promise<SweepRefusal | null> {
   const carried = await store.archiveId()
-  if (carried !== null) return doubtOf(carried, archiveId)
+  if (carried !== null) return refusalFor(carried, archiveId)
   const { images, missing } = await filesOfImages(db, store, names)
   if (images === 0 && unrecorded.length > 0) return { kind: 'empty_database', files: unrecorded }
   if (missing * ONE_MISSING_IN > images) return { kind: 'missing_files', missing, images }
   await store.claim(archiveId)
   // Another archive may have claimed it first.
-  return doubtOf(await store.archiveId(), archiveId)
+  return refusalFor(await store.archiveId(), archiveId)
 }
 
-function doubtOf(storeId: string | null, archiveId: string): SweepRefusal | null {
+function refusalFor(storeId: string | null, archiveId: string): SweepRefusal | null {
   return storeId === archiveId ? null : { kind: 'other_archive', storeId: storeId ?? '', archiveId }
 }
 
@@ -64,39 +64,39 @@ const LISTED = 10
 
 /** The warning for operators: what was found, what it means and what to do. See `docs/images.md`. */
 export function sweepRefusalInWords(
-  doubt: SweepRefusal,
+  refusal: SweepRefusal,
   { place, idPlace }: { place: string; idPlace: string },
 ): string {
-  const [finding, advice] = findingAndAdvice(doubt, idPlace)
+  const [finding, advice] = findingAndAdvice(refusal, idPlace)
   return `No image was deleted: ${place} ${finding} Check DATABASE_URL, DATA_DIR and MEDIA_DIR: each archive needs a place of its own for its images. ${advice}`
 }
 
-function findingAndAdvice(doubt: SweepRefusal, idPlace: string): [finding: string, advice: string] {
-  switch (doubt.kind) {
+function findingAndAdvice(refusal: SweepRefusal, idPlace: string): [finding: string, advice: string] {
+  switch (refusal.kind) {
     case 'other_archive':
       return [
-        `belongs to the archive ${doubt.storeId || 'without an id'}, and this database to the archive ${doubt.archiveId}. One of the two is the wrong one.`,
+        `belongs to the archive ${refusal.storeId || 'without an id'}, and this database to the archive ${refusal.archiveId}. One of the two is the wrong one.`,
         `If the two do belong together, stop the archive, delete ${idPlace} and start it again: it takes the images over when their files are there.`,
       ]
     case 'empty_database':
       return [
-        `holds ${count(doubt.files)} that this database does not know, and the database has no images at all. It is probably the wrong one, or not restored yet.`,
+        `holds ${count(refusal.files)} that this database does not know, and the database has no images at all. It is probably the wrong one, or not restored yet.`,
         'With the right database, start the archive again. If the files are not needed any more, move them elsewhere.',
       ]
     case 'missing_files':
       return [
-        `lacks files of ${doubt.missing} of the ${doubt.images} images in this database. One of the two is the wrong one, or the files are not restored yet.`,
+        `lacks files of ${refusal.missing} of the ${refusal.images} images in this database. One of the two is the wrong one, or the files are not restored yet.`,
         'Put the missing files back and start the archive again.',
       ]
     case 'unknown_files':
       return [
-        `holds ${count(doubt.files)} that this database has never known. The database is an older copy, or a second archive writes to the same place.`,
-        moveElsewhere(doubt.files),
+        `holds ${count(refusal.files)} that this database has never known. The database is an older copy, or a second archive writes to the same place.`,
+        moveElsewhere(refusal.files),
       ]
     case 'many_files':
       return [
-        `holds ${count(doubt.files)} that this database does not know, too many for leftovers. The database is probably an older copy, or a second archive writes to the same place.`,
-        moveElsewhere(doubt.files),
+        `holds ${count(refusal.files)} that this database does not know, too many for leftovers. The database is probably an older copy, or a second archive writes to the same place.`,
+        moveElsewhere(refusal.files),
       ]
   }
 }

@@ -15,7 +15,7 @@ import { inTransaction, isSlugTaken } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
 import type { Db } from '@/queries/db'
 import { shownImages } from '@/queries/media'
-import { postIsVisible } from '@/queries/scope'
+import { postIsInScope } from '@/queries/scope'
 import { writtenPost, type WrittenPost } from '@/queries/postByName'
 import { findingsOfPost } from './listFindings'
 import { requestedPublishAt } from './planDraft'
@@ -152,7 +152,7 @@ async function findDraft(
 ): Promise<Result<{ id: string }, Refusal>> {
   if (!isUuid(id)) return refuse({ kind: 'not_found' })
   const [post] = await db<{ id: string; status: PostStatus }>(sql`
-    select id, status from posts post where id = ${id} and ${postIsVisible(scopeOf(client))}
+    select id, status from posts post where id = ${id} and ${postIsInScope(scopeOf(client))}
     ${lock ? sql`for update` : sql``}`)
   if (!post) return refuse({ kind: 'not_found' })
   return post.status === 'published' ? refuse({ kind: 'already_published' }) : ok({ id: post.id })

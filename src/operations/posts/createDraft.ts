@@ -5,7 +5,7 @@ import { scopeOf, type Client } from '@/domain/client'
 import type { NewPost } from '@/domain/post/bodies'
 import type { Finding } from '@/domain/post/checks'
 import { shownImageIds } from '@/domain/post/images'
-import { deriveSlug } from '@/domain/post/slug'
+import { deriveSlug } from '@/domain/slug'
 import type { Refusal } from '@/domain/refusal'
 import { toInstant } from '@/lib/dates'
 import { newId } from '@/lib/ids'
@@ -114,8 +114,8 @@ async function attempt(
 /**
  * Writes a new draft in one atomic statement: the post as Payload would write it, its first version in Payload's
  * history, its images, and the audit row. Returns false and writes nothing if the plan is outdated: the slug or the
- * idempotency key was taken since, or somebody is choosing a slug for a similar title (`lockSlugOf`). Throws if a
- * referenced record was deleted meanwhile (`foreign_key_violation`).
+ * idempotency key was taken since, or another call is choosing a slug for a similar title (`lockSlugOf`). Throws if a
+ * referenced record was deleted in the meantime (`foreign_key_violation`).
  */
 async function writeDraft(
   db: Db,

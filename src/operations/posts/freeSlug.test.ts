@@ -1,7 +1,7 @@
 import { PgDialect } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { slugCandidate } from '@/domain/post/slug'
+import { slugCandidate } from '@/domain/slug'
 import type { Db } from '@/queries/db'
 import { freeSlug } from './freeSlug'
 

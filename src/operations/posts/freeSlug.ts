@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { deriveSlug, slugCandidate } from '@/domain/post/slug'
+import { deriveSlug, slugCandidate } from '@/domain/slug'
 import { takeLock } from '@/operations/lock'
 import type { Db } from '@/queries/db'
 
@@ -35,7 +35,7 @@ export async function freeSlug(db: Db, title: string): Promise<string> {
   for (;;) {
     const numbers = free === null ? doublingFrom(taken) : numbersBetween(taken, free)
     const found = await firstFree(numbers)
-    // The free one was taken meanwhile: continue from there.
+    // The free one was taken in the meantime: continue from there.
     taken = found === null ? (numbers.at(-1) ?? taken) : (found.taken ?? taken)
     free = found?.free ?? null
     if (free === taken + 1) return slugCandidate(base, free)

@@ -1,13 +1,13 @@
 import { sql } from '@payloadcms/db-postgres'
 import { imagesOf } from '@/domain/post/images'
-import type { SealedPost } from '@/domain/post/lifecycle'
+import type { ApprovablePost } from '@/domain/post/lifecycle'
 import type { ContentImage, PostContent } from '@/domain/post/seal'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { isUuid } from '@/lib/ids'
 import { instant, type Db } from '@/queries/db'
 
 /** A post with everything that approval checks and seals, and the time of its last change. */
-interface LoadedPost extends SealedPost {
+interface LoadedPost extends ApprovablePost {
   updatedAt: string
 }
 

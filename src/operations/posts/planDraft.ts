@@ -1,7 +1,7 @@
 import { isInScope, scopeOf, type Client } from '@/domain/client'
 import type { NewPost } from '@/domain/post/bodies'
 import { imagesOf } from '@/domain/post/images'
-import { deriveSlug, slugCandidate } from '@/domain/post/slug'
+import { deriveSlug, slugCandidate } from '@/domain/slug'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { parseDateTime, toInstant } from '@/lib/dates'
 import { ok, refuse, type Result } from '@/lib/result'

@@ -13,7 +13,7 @@ export type DatabaseMonitor = ReturnType<typeof monitorDatabase>
 /**
  * Monitors the database of a server process, so no request waits for a lost database (docs/decisions/0019). Probes it every second
  * over its own connection. Slow statements and full pools are normal: the database counts as lost only if the probe fails, also on
- * a new connection, and no statement finished meanwhile.
+ * a new connection, and no statement finished in the meantime.
  */
 export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info'>) {
   const pools = new PoolGuard()

@@ -6,7 +6,7 @@ import { setImmediate as polled, setTimeout as sleep } from 'node:timers/promise
 const ACCEPT_LIMIT_MS = 4_000
 /** How long a client may still send a request, on a new connection or on a used one. */
 const GRACE_MS = 2_000
-/** A longer turn of the event loop may have left requests unread that arrived meanwhile. */
+/** A longer turn of the event loop may have left requests unread that arrived in the meantime. */
 const SHORT_TURN_MS = 5
 
 /** Accepts no new connections and finishes requests in flight. Returns whether all finished within `limitMs`. */
@@ -17,7 +17,7 @@ export function createDrain(server: Server): Drain {
   const open = new Set<ServerResponse>()
   let isDraining = false
   let accepted = 0
-  // Of pipelined requests only the first one's response gets `close` when the client goes.
+  // With pipelining, only the first response emits `close` when the client disconnects.
   server.on('connection', (socket) => {
     accepted += 1
     socket.once('close', () => {

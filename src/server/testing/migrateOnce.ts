@@ -2,7 +2,7 @@ import { getPayload } from 'payload'
 import { openDatabase } from '../database/openDatabase'
 import { environment } from '@/runtime/environment'
 import { logger } from '@/runtime/logger'
-import { migrateUnderLock } from '../migrate'
+import { migrateUnderLock } from '../database/migrate'
 
 // For the tests of the migrations: starts, migrates, exits.
 await openDatabase(environment(), logger())

@@ -9,7 +9,7 @@ import { approvePost } from '@/operations/posts/approvePost'
 import { poolDb } from '@/queries/db'
 import { announceDatabaseUrl } from '@/server/database/connection'
 import { logger, logTo } from '@/runtime/logger'
-import { migrateUnderLock } from '@/server/migrate'
+import { migrateUnderLock } from '@/server/database/migrate'
 
 const AT_ONCE = 50
 const TRIES = 100

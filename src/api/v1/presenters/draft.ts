@@ -100,7 +100,7 @@ export const createdDraftSchema = draftSchema.extend({ findings }).meta({
 })
 
 /** A draft as it would be created, with its editorial findings. */
-export const plannedDraftSchema = draftSchema
+export const dryRunDraftSchema = draftSchema
   .extend({
     id: draftSchema.shape.id.nullable().describe(`Its id. ${unknownYet}`),
     created_at: draftSchema.shape.created_at.nullable().describe(`When it was created, UTC. ${unknownYet}`),
@@ -126,7 +126,7 @@ const checkedPublishedSchema = writtenPublishedSchema.extend({ findings }).meta(
 })
 
 /** The result of POST: the created draft, that of a dry run, or the post of an earlier call with the same idempotency key. */
-export const checkedPostSchema = z.union([checkedPublishedSchema, plannedDraftSchema])
+export const checkedPostSchema = z.union([checkedPublishedSchema, dryRunDraftSchema])
 
 /** A post as returned to its writers. Only calls that set the date add the date warning (WRITE-10). */
 export function presentWrittenPost<Stored extends string | null>(

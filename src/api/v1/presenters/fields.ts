@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AUDIENCES } from '@/domain/audience'
 import { LIMITS } from '@/domain/limits'
-import { SLUG_FORM } from '@/domain/post/slug'
+import { SLUG_FORM } from '@/domain/slug'
 
 /** Fields that several responses share. Override the description where it isn't about the post. */
 export const field = {

@@ -8,7 +8,7 @@ import { answeredBlockSchema, presentBlocks } from './block'
 import { field } from './fields'
 import { exampleAddress, exampleCover, mediaRecordSchema, presentMedia, type Viewer } from './media'
 
-/** A published entry as lists return it (READ-8). */
+/** A published post as lists return it (READ-8). */
 export const listItemSchema = z
   .strictObject({
     id: field.id,
@@ -89,7 +89,7 @@ export async function presentPublishedPost(
 
 type ListItem = z.input<typeof listItemSchema>
 
-/** A published entry of the examples as a list item. */
+/** A published post of the examples as a list item. */
 export const exampleListItem: ListItem = {
   id: exampleIds.entry,
   slug: 'die-suche-findet-auch-teile-von-woertern',
@@ -134,7 +134,7 @@ const TEXT =
   'Bisher fand die Suche nur ganze Wörter. Jetzt genügen **drei Buchstaben** aus der Mitte eines Wortes.\n\n' +
   'Für Dokumente gilt das sofort, für Anhänge ab dem 15. August.'
 
-/** The published entry of the examples, with its blocks and images. */
+/** The published post of the examples, with its blocks and images. */
 export const exampleEntry: z.input<typeof publishedEntrySchema> = {
   ...exampleListItem,
   blocks: [
@@ -145,7 +145,7 @@ export const exampleEntry: z.input<typeof publishedEntrySchema> = {
   media: [exampleCover],
 }
 
-/** The same entry with `?format=html`. */
+/** The same post with `?format=html`. */
 export const exampleEntryWithHtml: z.input<typeof publishedEntrySchema> = {
   ...exampleEntry,
   blocks: exampleEntry.blocks.map((block) =>

@@ -21,8 +21,8 @@ const OVERHEAD_BYTES = 500
 /**
  * Caches responses in bounded memory and drops the least recently used (docs/decisions/0007, READ-14).
  *
- * Responses are never stale: each call reads the content version first, and the data after it. A call that reads version 5 does
- * so before any later change is committed, and a response of version 5 was built from data at least that new. Everything else that a response depends on (scope, address, day) must be part of its key.
+ * Responses are never stale: a response cached under a version contains every change up to it, because each call reads the content
+ * version first and the data after it. Everything else that a response depends on (scope, URL, day) must be part of its key.
  * @param maxBytes 0 caches nothing
  */
 export function createResponseCache(maxBytes: number): ResponseCache {

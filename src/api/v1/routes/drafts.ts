@@ -13,13 +13,13 @@ import {
   exampleDraft,
   exampleNewPost,
   examplePatch,
-  plannedDraftSchema,
+  dryRunDraftSchema,
   presentWrittenPost,
   writtenPostSchema,
 } from '../presenters/draft'
 import { exampleFindings, findingSchema, presentFinding } from '../presenters/finding'
 import { exampleAfter, exampleBefore } from '../presenters/media'
-import { clientAccess, defineRoute, dryRunQuery, idParams, reply } from '../route'
+import { clientAccess, defineRoute, dryRunQuery, idParams, reply } from '../routing/route'
 
 /** POST /posts (WRITE-1, WRITE-6, WRITE-14, WRITE-15). */
 export const createPost = defineRoute('post', '/posts', clientAccess('write'), {
@@ -131,7 +131,7 @@ export const putBlocks = defineRoute('put', '/posts/{id}/blocks', clientAccess('
   responses: {
     200: {
       description: 'The draft with the new blocks, or the result of a dry run.',
-      schema: z.union([writtenPostSchema, plannedDraftSchema]),
+      schema: z.union([writtenPostSchema, dryRunDraftSchema]),
       examples: {
         replaced: { summary: 'The blocks were replaced', value: exampleDraft },
         dryRun: { summary: 'A dry run that found nothing', value: { ...exampleDraft, findings: [] } },

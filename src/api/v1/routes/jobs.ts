@@ -8,7 +8,7 @@ import { sendDigest } from '@/operations/digest/sendDigest'
 import { publishDue as publishDueDrafts } from '@/operations/posts/publishDue'
 import { field } from '../presenters/fields'
 import { exampleListItem } from '../presenters/publishedPost'
-import { choiceParameter, defineRoute, reply, schedulerAccess, wholeNumberParameter } from '../route'
+import { choiceParameter, defineRoute, reply, schedulerAccess, wholeNumberParameter } from '../routing/route'
 
 const { projectSlug, projectName, projectCode, projectColor, ...listed } = exampleListItem
 const { id, slug, number, title, publishAt } = listed

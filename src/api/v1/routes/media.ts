@@ -7,12 +7,12 @@ import { deleteImage, uploadImage } from '@/operations/images/clientImages'
 import { withUploadFolder } from '@/operations/images/receivedFile'
 import { clientSeesFile, imageFile, mediaRecords } from '@/queries/media'
 import { requestSession } from '@/session/requestSession'
-import { authenticateClient } from '../auth/access'
-import type { RequestContext } from '../context'
+import { authenticateClient } from '../routing/access'
+import type { RequestContext } from '../routing/context'
 import { fileResponse } from '../media/fileResponse'
 import { readImageForm } from '../media/imageForm'
 import { exampleAfter, mediaRecordSchema, presentMedia } from '../presenters/media'
-import { clientAccess, defineRoute, idParams, openAccess, reply } from '../route'
+import { clientAccess, defineRoute, idParams, openAccess, reply } from '../routing/route'
 
 const { imageBytes, megapixels } = LIMITS
 const MAX_SIZE = `${imageBytes / MIB} MB`

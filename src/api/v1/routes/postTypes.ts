@@ -4,7 +4,7 @@ import { chooseLanguage } from '@/http/language'
 import type { Language } from '@/messages/language'
 import { postTypes } from '@/queries/postTypes'
 import { field } from '../presenters/fields'
-import { clientAccess, defineRoute, reply } from '../route'
+import { clientAccess, defineRoute, reply } from '../routing/route'
 
 const label = z.string().meta({ maxLength: LIMITS.postTypeLabel })
 

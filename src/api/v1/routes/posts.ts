@@ -33,7 +33,7 @@ import {
   reply,
   textParameter,
   wholeNumberParameter,
-} from '../route'
+} from '../routing/route'
 
 const MAX_HITS = spelled(LIMITS.searchHits)
 

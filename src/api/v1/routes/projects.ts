@@ -4,7 +4,7 @@ import { exampleIds } from '@/domain/exampleIds'
 import { LIMITS } from '@/domain/limits'
 import { projects, type Project } from '@/queries/projects'
 import { field } from '../presenters/fields'
-import { clientAccess, defineRoute, reply } from '../route'
+import { clientAccess, defineRoute, reply } from '../routing/route'
 
 /** A project as the API returns it (READ-1). */
 const projectSchema = z

@@ -4,10 +4,10 @@ import { exampleIds } from '@/domain/exampleIds'
 import { LIMITS, spelled } from '@/domain/limits'
 import { markRead } from '@/operations/markRead'
 import { readerVersion, unreadPosts, type ExternalReader, type Unread } from '@/queries/unreadPosts'
-import type { BoundClient } from '../auth/access'
-import type { Services } from '../context'
+import type { BoundClient } from '../routing/access'
+import type { Services } from '../routing/context'
 import { exampleListItem, listItemSchema, presentListItem } from '../presenters/publishedPost'
-import { boundClientAccess, defineRoute, externalUserId, instantParameter, reply } from '../route'
+import { boundClientAccess, defineRoute, externalUserId, instantParameter, reply } from '../routing/route'
 
 /** GET /unread (READ-11). */
 export const listUnread = defineRoute('get', '/unread', boundClientAccess('read'), {

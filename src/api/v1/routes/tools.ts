@@ -3,7 +3,7 @@ import { CONTENT_LANGUAGES, contentText, type ContentName } from '@/content/cont
 import { chooseLanguage } from '@/http/language'
 import { ok } from '@/lib/result'
 import { documentText } from '../document/documentOf'
-import { clientAccess, defineRoute, textResponse } from '../route'
+import { clientAccess, defineRoute, textResponse } from '../routing/route'
 import type { Route } from '../routing/defineRoute'
 
 /**

@@ -6,8 +6,8 @@ import type { ValidationIssue, Refusal } from '@/domain/refusal'
 import { readBytes, readJson } from '@/http/requestBody'
 import { isRecord, parseJson } from '@/lib/json'
 import { ok, refuse, type Result } from '@/lib/result'
-import { queryOf } from '../parameters'
-import type { AuthenticatedContext } from '../context'
+import { queryOf } from './parameters'
+import type { AuthenticatedContext } from './context'
 import type { Call, CallSchemas } from './defineRoute'
 
 /** Reads and validates a call. Reports all validation errors of query and body at once (API-8). */

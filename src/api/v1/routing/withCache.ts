@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { Refusal } from '@/domain/refusal'
 import { signedExpiry } from '@/domain/mediaAddress'
 import { ok, type Result } from '@/lib/result'
-import type { Access } from '../auth/access'
-import type { AuthenticatedContext } from '../context'
-import { queryOf } from '../parameters'
+import type { Access } from './access'
+import type { AuthenticatedContext } from './context'
+import { queryOf } from './parameters'
 import { serializeReply, type CachedResponse, type Reply } from '../response/reply'
 import type { CallSchemas } from './defineRoute'
 import { parseWith } from './validateCall'
@@ -63,6 +63,7 @@ export function withCache<Auth, Params, Query>(
     const own = address && (await cacheKey({ ...context, query: address.query }))
     if (address === null || own === null) return run(context, params)
     const { audience, projectId, contentVersion } = cacheScope(auth)
+    // The signed URLs in a response change daily.
     const key = JSON.stringify([audience, projectId, signedExpiry(now), own, address.key])
     return services.cache.getOrMake(key, contentVersion, async () => {
       const result = await run(context, params)

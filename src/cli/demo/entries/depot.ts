@@ -9,7 +9,7 @@ import {
   text,
   video,
   type DemoEntry,
-} from '../demoEntry'
+} from './demoEntry'
 
 /** Stock management, sold in several countries and therefore written in English. */
 export const depot: DemoEntry[] = [

@@ -1,5 +1,5 @@
-import type { DemoEntry } from '../demoEntry'
-import type { DemoProject } from '../demoProjects'
+import type { DemoEntry } from './demoEntry'
+import type { DemoProject } from './demoProjects'
 import { depot } from './depot'
 import { kontor } from './kontor'
 import { werkplan } from './werkplan'

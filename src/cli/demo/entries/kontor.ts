@@ -9,7 +9,7 @@ import {
   text,
   video,
   type DemoEntry,
-} from '../demoEntry'
+} from './demoEntry'
 
 /** Invoicing: German for customers, English for developers who use its API. */
 export const kontor: DemoEntry[] = [

@@ -1,4 +1,4 @@
-import { beforeAfter, callout, code, gallery, link, quote, text, video, type DemoEntry } from '../demoEntry'
+import { beforeAfter, callout, code, gallery, link, quote, text, video, type DemoEntry } from './demoEntry'
 
 /** Scheduling, in German, in the language of its users. */
 export const werkplan: DemoEntry[] = [

@@ -4,6 +4,9 @@ import { depotPictures, kontorPictures, werkplanPictures, type DemoPicture } fro
 export type PictureName =
   keyof typeof werkplanPictures | keyof typeof kontorPictures | keyof typeof depotPictures
 
+/** Ids of the uploaded pictures by name. */
+export type PictureIds = ReadonlyMap<string, string>
+
 export const demoPictures: Record<'werkplan' | 'kontor' | 'depot', Record<string, DemoPicture>> = {
   werkplan: werkplanPictures,
   kontor: kontorPictures,

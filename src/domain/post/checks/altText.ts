@@ -1,5 +1,5 @@
 import { lacksAltText } from '@/domain/strings'
-import type { DescribedImageUse } from '../images'
+import { withoutAltText, type DescribedImageUse } from '../images'
 import type { CheckedPost, Finding } from './finding'
 import { advice, openingOf, wordSet } from './hits'
 
@@ -19,15 +19,13 @@ export function missingAltTexts(
   images: readonly Pick<DescribedImageUse, 'pointer' | 'alt'>[],
 ): Finding[] {
   const isPublic = audience === 'public'
-  return images
-    .filter(({ alt }) => lacksAltText(alt))
-    .map(({ pointer }) => ({
-      rule: 'alt_text_missing',
-      severity: isPublic ? 'error' : 'advice',
-      pointer,
-      code: isPublic ? 'alt_text_missing_public' : 'alt_text_missing',
-      excerpt: null,
-    }))
+  return withoutAltText(images).map(({ pointer }) => ({
+    rule: 'alt_text_missing',
+    severity: isPublic ? 'error' : 'advice',
+    pointer,
+    code: isPublic ? 'alt_text_missing_public' : 'alt_text_missing',
+    excerpt: null,
+  }))
 }
 
 /** Alt texts that describe nothing: the file name, or "image". */

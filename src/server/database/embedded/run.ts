@@ -41,7 +41,8 @@ const SETTINGS = {
 /**
  * Finds the cluster's PostgreSQL or starts it, and returns its port on 127.0.0.1. Creates the archive's database if it is
  * missing. `postmaster.pid` is the mutex: of several processes that start PostgreSQL one wins, and the others wait. It listens on
- * `port` if given, else preferably on the last port. Throws `StartupError` after a minute or three failures.
+ * `port` if given, else preferably on the last port. Throws `StartupError` after a minute, three failures,
+ * or a wrong password.
  */
 export async function ensureRunning(cluster: Cluster, port?: number): Promise<number> {
   const deadline = Date.now() + START_LIMIT_MS
@@ -146,7 +147,7 @@ export function urlOf({ password }: Cluster, port: number, database = DATABASE):
   return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
 }
 
-/** Starts PostgreSQL and waits. Returns null once it is ready, or its log lines if it has exited. */
+/** Starts PostgreSQL and waits. Returns null once it is ready, or its log lines if it exits or misses the deadline. */
 async function start(cluster: Cluster, port: number, deadline: number): Promise<string[] | null> {
   const { log, offset } = openLog(cluster)
   let child: ChildProcess

@@ -1,4 +1,4 @@
-import { COUNTED_HEADERS, type HeaderName } from './response/headers'
+import { COUNTED_HEADERS, type HeaderName } from '../response/headers'
 
 /** Response headers that a page of another origin may read. */
 const EXPOSED: readonly HeaderName[] = [

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createDatabase, dropDatabase, urlOf } from '@/testing/database/databases'
 import { programIn } from '@/testing/programs'
-import { migrations } from '../../migrations'
+import { migrations } from '../../../migrations'
 import { pendingMigrations } from './migrate'
 
 const server = inject('databaseServer')

@@ -7,8 +7,8 @@ import { ok, refuse, type Result } from '@/lib/result'
 import { hashToken, isWellFormedToken } from '@/lib/tokens'
 import { withDatabaseTimeout } from '@/lib/unreachable'
 import { pingDatabase } from '@/queries/db'
-import type { RequestContext } from '../context'
-import type { SecurityScheme } from './security'
+import type { RequestContext } from './context'
+import type { SecurityScheme } from '../auth/security'
 
 /** Authenticates a call, or refuses it. */
 type Authenticate<Auth> = (context: RequestContext) => Promise<Result<Auth, Refusal>>

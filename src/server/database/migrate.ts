@@ -5,8 +5,8 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { causesOf, hasCode } from '@/lib/errors'
 import { isRecord } from '@/lib/json'
-import { migrations } from '../../migrations'
-import { databaseUrl, withConnectionLimits } from './database/connection'
+import { migrations } from '../../../migrations'
+import { databaseUrl, withConnectionLimits } from './connection'
 import { printToTerminal, StartupError } from '@/runtime/terminal'
 
 /** An arbitrary number, the same in all processes. */

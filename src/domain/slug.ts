@@ -1,10 +1,18 @@
 import anyAscii from 'any-ascii'
-import { LIMITS } from '@/domain/limits'
+import { z } from 'zod'
+import { withIssue } from './issues'
+import { LIMITS } from './limits'
 import { isUuid } from '@/lib/ids'
 
 /** The form of a slug, apart from its length. */
 export const SLUG_FORM = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const FALLBACK = 'entry'
+
+/** A slug as `isSlug` accepts it. */
+export const slug = z
+  .string()
+  .refine(isSlug, withIssue({ code: 'slug', params: { max: LIMITS.slug } }))
+  .meta({ minLength: 1, maxLength: LIMITS.slug, pattern: SLUG_FORM.source })
 
 /**
  * Whether the text is a slug: lower-case ASCII letters, digits and single hyphens, 1 to `LIMITS.slug` characters, not

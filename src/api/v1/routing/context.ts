@@ -6,10 +6,10 @@ import { newId } from '@/lib/ids'
 import type { Db } from '@/queries/db'
 import type { TokenOwner } from '@/queries/clients'
 import type { Environment } from '@/runtime/environment'
-import type { trackLastUse } from './auth/lastUse'
-import type { RateLimit } from './auth/rateLimit'
+import type { trackLastUse } from '../auth/lastUse'
+import type { RateLimit } from '../auth/rateLimit'
 import { corsHeaders } from './cors'
-import type { ResponseCache } from './response/responseCache'
+import type { ResponseCache } from '../response/responseCache'
 
 /** The environment variables of the API (OPS-2). */
 export type ApiEnvironment = Pick<

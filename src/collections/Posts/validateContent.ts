@@ -18,8 +18,8 @@ import { isUuid, relationId } from '@/lib/ids'
 import { isRecord } from '@/lib/json'
 import { requestDb } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
-import { blocks as definitions } from '../blocks'
-import { contentIssues } from '../contentIssues'
+import { blocks as definitions } from './blocks'
+import { contentIssues } from './contentIssues'
 
 /** The fields that a stored block of each type may have. */
 const BLOCK_FIELDS = new Map(

@@ -1,5 +1,4 @@
-import type { PictureIds } from './paintPictures'
-import type { PictureName } from './pictures'
+import type { PictureIds, PictureName } from '../pictures'
 
 /** A block as a client sends it, with names of pictures instead of ids. */
 interface DemoBlock {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { waitAtMost } from '@/lib/async'
-import { pendingMigrations } from '../migrate'
+import { pendingMigrations } from './migrate'
 
 const LIMIT_MS = 1000
 

@@ -1,5 +1,0 @@
-// Everything that a route file imports besides its operation and presenters.
-export { boundClientAccess, clientAccess, openAccess, schedulerAccess } from './auth/access'
-export * from './parameters'
-export { reply, textResponse } from './response/reply'
-export { defineRoute } from './routing/defineRoute'
