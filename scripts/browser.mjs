@@ -4,7 +4,14 @@ import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** The shell first: it has no windows and takes a quarter less CPU time. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+]
 
 /** Returns the path of a Chromium, installed if needed. If that fails, throws an error with instructions. */
 export function findOrInstallBrowser() {
@@ -13,7 +20,9 @@ export function findOrInstallBrowser() {
   process.stdout.write('No Chromium found, installing one for the browser tests\n')
   if (process.getuid?.() === 0 && findProgram('apt-get')) {
     run('apt-get', ['update'])
-    run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'])
+    // Not every distribution has the shell.
+    for (const name of NAMES.slice(0, 2))
+      if (!findBrowser()) run('apt-get', ['install', '--yes', '--no-install-recommends', name])
   } else {
     run('npx', ['playwright-core', 'install', 'chromium'])
   }
