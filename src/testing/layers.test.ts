@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ESLint } from 'eslint'
 import tseslint from 'typescript-eslint'
 import { describe, expect, test } from 'vitest'
@@ -56,17 +56,16 @@ test('every subfolder of a folder with ordered subfolders is part of their order
 
 /** The pairs of folders of `src`, at any depth, of which the first imports the second. */
 function importsOfFolders(): [string, string][] {
-  const pairs = modulesIn('.').flatMap((file) => {
-    const folder = dirname(join(root, file))
+  return modulesIn('.').flatMap((file) => {
+    const folder = dirname(file)
     const imports = readFileSync(join(root, file), 'utf8').matchAll(
       /(?:from|import\() ?'(@\/|\.[^']*\/)([^']+)'/g,
     )
     return [...imports].map(([, base = '', path = '']): [string, string] => {
-      const module = base === '@/' ? join(root, path) : join(folder, base, path)
-      return [folder, existsSync(module) ? module : dirname(module)]
+      const module = base === '@/' ? path : join(folder, base, path)
+      return [folder, existsSync(join(root, module)) ? module : dirname(module)]
     })
   })
-  return pairs.map(([from, to]) => [relative(root, from), relative(root, to)])
 }
 
 function mutualImports(pairs: readonly [string, string][]): string[] {

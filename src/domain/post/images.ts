@@ -1,3 +1,4 @@
+import type { Audience } from '@/domain/audience'
 import { pointerOf } from '@/domain/issues'
 import { LIMITS } from '@/domain/limits'
 import { lacksAltText, recordId } from '@/domain/strings'
@@ -43,7 +44,12 @@ export function describedImagesOf(
   })
 }
 
-/** The uses without alt text. In a public post each of them prevents the approval (CHECK-2). */
+/** Whether a post for this audience cannot be approved while one of its images lacks an alt text (CHECK-2). */
+export function requiresAltTexts(audience: Audience): boolean {
+  return audience === 'public'
+}
+
+/** The uses of images without alt text. */
 export function withoutAltText<Use extends { alt: string | null }>(uses: readonly Use[]): Use[] {
   return uses.filter(({ alt }) => lacksAltText(alt))
 }

@@ -1,6 +1,6 @@
 import { invalid, type ValidationIssue, type Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
-import { describedImagesOf, withoutAltText } from './images'
+import { describedImagesOf, requiresAltTexts, withoutAltText } from './images'
 import { sealOf, type PostContent } from './seal'
 
 /** The states of a post (PUB-1). A scheduled post is a draft with a seal. */
@@ -38,9 +38,11 @@ export function planPublication(
 ): Result<Publication, Refusal> {
   const { audience, publishAt } = content
   if (status === 'published') return refuse({ kind: 'already_published' })
-  const issues = withoutAltText(audience === 'public' ? describedImagesOf(content, content.images) : []).map(
-    ({ pointer }): ValidationIssue => ({ pointer, code: 'alt_text_missing' }),
-  )
+  const images = requiresAltTexts(audience) ? describedImagesOf(content, content.images) : []
+  const issues = withoutAltText(images).map(({ pointer }): ValidationIssue => ({
+    pointer,
+    code: 'alt_text_missing',
+  }))
   if (issues.length > 0) return refuse(invalid(...issues))
   const isFuture = publishAt !== null && publishAt.getTime() > now.getTime()
   if (!isFuture) return ok({ kind: 'publish', publishAt: publishAt ?? now })

@@ -166,8 +166,8 @@ async function deleteRecords(
   claimed: ReadonlyMap<string, string>,
   left: readonly string[],
 ): Promise<void> {
-  const idsOf = new Set(left.map(imageIdOf))
-  const done = [...claimed].filter(([imageId]) => !idsOf.has(imageId)).map(([, filename]) => filename)
+  const stillNeeded = new Set(left.map(imageIdOf))
+  const done = [...claimed].filter(([imageId]) => !stillNeeded.has(imageId)).map(([, filename]) => filename)
   if (done.length > 0)
     await db(sql`delete from unowned_images where filename = any(${sql.param(done)}::varchar[])`)
 }

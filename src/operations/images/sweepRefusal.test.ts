@@ -8,7 +8,7 @@ const rows = /^\| the warning says.*\n\|.*\n((?:\|.*\n)+)/m.exec(page)?.[1] ?? '
 const explained = [...rows.matchAll(/^\| (.*?) +\|/gm)].map(([, words = '']) => words.split(' … '))
 
 const files = ['a.webp']
-const doubts: Record<SweepRefusal['kind'], SweepRefusal> = {
+const refusals: Record<SweepRefusal['kind'], SweepRefusal> = {
   other_archive: { kind: 'other_archive', storeId: 'a', archiveId: 'b' },
   empty_database: { kind: 'empty_database', files },
   missing_files: { kind: 'missing_files', missing: 2, images: 3 },
@@ -16,8 +16,8 @@ const doubts: Record<SweepRefusal['kind'], SweepRefusal> = {
   many_files: { kind: 'many_files', files },
 }
 
-test.each(Object.values(doubts))('docs/images.md explains the warning of $kind, in one row', (doubt) => {
-  const words = sweepRefusalInWords(doubt, {
+test.each(Object.values(refusals))('docs/images.md explains the warning of $kind, in one row', (refusal) => {
+  const words = sweepRefusalInWords(refusal, {
     place: 'the folder media',
     idPlace: 'the file media/.archive-id',
   })

@@ -41,7 +41,9 @@ export async function verifyArchive(
 
 /** Image files without a row. */
 export async function filesWithoutRow(database: pg.Client, mediaDir: string): Promise<string[]> {
-  const { rows } = await database.query<{ family: string }>('select left(filename, 36) as family from media')
-  const families = new Set(rows.map(({ family }) => family))
-  return readdirSync(mediaDir).filter((name) => !name.startsWith('.') && !families.has(name.slice(0, 36)))
+  const { rows } = await database.query<{ imageId: string }>(
+    'select left(filename, 36) as "imageId" from media',
+  )
+  const known = new Set(rows.map(({ imageId }) => imageId))
+  return readdirSync(mediaDir).filter((name) => !name.startsWith('.') && !known.has(name.slice(0, 36)))
 }

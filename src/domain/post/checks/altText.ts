@@ -1,5 +1,5 @@
 import { lacksAltText } from '@/domain/strings'
-import { withoutAltText, type DescribedImageUse } from '../images'
+import { requiresAltTexts, withoutAltText, type DescribedImageUse } from '../images'
 import type { CheckedPost, Finding } from './finding'
 import { advice, openingOf, wordSet } from './hits'
 
@@ -18,12 +18,12 @@ export function missingAltTexts(
   audience: CheckedPost['audience'],
   images: readonly Pick<DescribedImageUse, 'pointer' | 'alt'>[],
 ): Finding[] {
-  const isPublic = audience === 'public'
+  const isRequired = requiresAltTexts(audience)
   return withoutAltText(images).map(({ pointer }) => ({
     rule: 'alt_text_missing',
-    severity: isPublic ? 'error' : 'advice',
+    severity: isRequired ? 'error' : 'advice',
     pointer,
-    code: isPublic ? 'alt_text_missing_public' : 'alt_text_missing',
+    code: isRequired ? 'alt_text_missing_public' : 'alt_text_missing',
     excerpt: null,
   }))
 }
