@@ -66,6 +66,9 @@ function isExecutable(file) {
   }
 }
 
+/** Runs a command and shows its output only if it fails: packages print warnings that do not concern the tests. */
 function run(command, args) {
-  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const { status, output } = spawnSync(command, args, { encoding: 'utf8', env, maxBuffer: 64 * 2 ** 20 })
+  if (status !== 0) process.stdout.write(output?.join('') ?? `Could not run ${command}.\n`)
 }
