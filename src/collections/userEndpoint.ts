@@ -7,7 +7,7 @@ import { hasRole, needsRole, type Role } from '@/domain/role'
 import { readJson } from '@/http/requestBody'
 import { languageOf } from '@/messages/language'
 import { ok, refuse, type Result } from '@/lib/result'
-import { catchErrors } from '@/session/endpoints'
+import { catchErrors } from '@/session/catchErrors'
 import { sessionRefusal } from '@/session/requestSession'
 
 /** The definition of an endpoint for users. */
@@ -39,15 +39,19 @@ export function userEndpoint<Body = undefined>(definition: UserEndpoint<Body>): 
   return {
     path: definition.path,
     method: definition.method,
-    handler: catchErrors('a call from the admin failed', async (req) => {
-      const result = await call(definition, req)
-      if (!result.ok) return sessionRefusal(result.refusal, languageOf(req.i18n))
-      if (result.value instanceof Response) return result.value
-      return Response.json(result.value, {
-        status: definition.status ?? 200,
-        headers: { 'Cache-Control': 'no-store' },
-      })
-    }),
+    handler: catchErrors(
+      'a call from the admin failed',
+      async (req) => {
+        const result = await call(definition, req)
+        if (!result.ok) return sessionRefusal(result.refusal, languageOf(req.i18n))
+        if (result.value instanceof Response) return result.value
+        return Response.json(result.value, {
+          status: definition.status ?? 200,
+          headers: { 'Cache-Control': 'no-store' },
+        })
+      },
+      ({ i18n }) => languageOf(i18n),
+    ),
   }
 }
 

@@ -66,8 +66,8 @@ export function refusalResponse(refusal: Refusal, language: Language = 'en'): Re
 }
 
 /** The response to an internal error: its detail contains only the request id. */
-export function internalErrorResponse(requestId: string): Response {
-  return problemResponse(problemOf({ kind: 'internal', requestId }))
+export function internalErrorResponse(requestId: string, language: Language = 'en'): Response {
+  return problemResponse(problemOf({ kind: 'internal', requestId }, language))
 }
 
 /** The headers that go with a problem. */
@@ -84,18 +84,23 @@ interface ErrorContext {
   /** What failed, for the log: "a call from the admin failed". */
   what: string
   method?: string
+  /** Of the response; English by default. */
+  language?: Language
 }
 
 /**
  * The response to a thrown error, which it logs: 503 `unavailable` if the database is busy or unreachable, else a 500 that names
  * the request only (API-5).
  */
-export function errorResponse(error: unknown, { logger, requestId, what, method }: ErrorContext): Response {
+export function errorResponse(
+  error: unknown,
+  { logger, requestId, what, method, language }: ErrorContext,
+): Response {
   const log = { err: error, requestId, ...(method !== undefined && { method }) }
   if (isDatabaseUnreachable(error)) {
-    logger.warn(log, 'the database did not answer in time')
-    return refusalResponse(databaseUnavailable)
+    logger.warn(log, 'The database did not respond in time.')
+    return refusalResponse(databaseUnavailable, language)
   }
   logger.error(log, what)
-  return internalErrorResponse(requestId)
+  return internalErrorResponse(requestId, language)
 }

@@ -2,8 +2,7 @@ import { refreshOperation, type Endpoint, type PayloadRequest } from 'payload'
 import { userActor } from '@/domain/actor'
 import { LIMITS } from '@/domain/limits'
 import type { Refusal } from '@/domain/refusal'
-import { errorResponse } from '@/http/problem'
-import { CLIENT_ADDRESS_HEADER, requestIdOf } from '@/http/internalHeaders'
+import { CLIENT_ADDRESS_HEADER } from '@/http/internalHeaders'
 import { languageOfRequest } from '@/http/language'
 import { localPath } from '@/http/localPath'
 import { formOf, mediaTypeOf, readBytes } from '@/http/requestBody'
@@ -13,6 +12,7 @@ import { messages } from '@/messages'
 import { confirmSignIn, requestSignIn, signOut } from '@/operations/signIn/signIn'
 import { environment } from '@/runtime/environment'
 import { afterResponse } from './afterResponse'
+import { catchErrors, type EndpointHandler } from './catchErrors'
 import { addressCookie, expiredSessionCookie, sessionCookie } from './cookies'
 import { sessionRefusal } from './requestSession'
 
@@ -32,25 +32,8 @@ export const logoutEndpoint = endpoint('/logout', endSession)
 /** Replaces Payload's session refresh, which the admin calls, because our cookie differs. */
 export const refreshEndpoint = endpoint('/refresh-token', renewSession)
 
-function endpoint(path: string, handler: Handler): Omit<Endpoint, 'root'> & { path: string } {
+function endpoint(path: string, handler: EndpointHandler): Omit<Endpoint, 'root'> & { path: string } {
   return { path, method: 'post', handler: catchErrors('signing in or out failed', handler) }
-}
-
-type Handler = (req: PayloadRequest) => Promise<Response>
-
-/**
- * The handler of an endpoint, with a response to unexpected errors that contains only the request id.
- * @param what says in the log what failed
- */
-export function catchErrors(what: string, handler: Handler): Handler {
-  return async (req) => {
-    try {
-      return await handler(req)
-    } catch (error) {
-      const { headers, payload } = req
-      return errorResponse(error, { logger: payload.logger, requestId: requestIdOf(headers), what })
-    }
-  }
 }
 
 async function requestLink(req: PayloadRequest): Promise<Response> {
