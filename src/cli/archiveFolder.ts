@@ -3,7 +3,7 @@ import path from 'node:path'
 import { hasCode } from '@/lib/errors'
 import { messages } from '@/messages'
 import { languageOfLocale } from '@/messages/language'
-import { StartupError } from '@/runtime/terminal'
+import { StartupError } from '@/runtime/startupError'
 import { COMMANDS, type CommandKey } from './commandList'
 
 type Folders = { databaseUrl: string | null; dataDir: string }

@@ -4,8 +4,8 @@ import { ok } from '@/lib/result'
 import { sendDigest } from '@/operations/digest/sendDigest'
 import { closeLostRuns } from '@/operations/digest/settleRuns'
 import { publishDue } from '@/operations/posts/publishDue'
-import { digestTools } from '@/operations/digest/tools'
-import { shutdownSignal } from '@/runtime/processSlot'
+import { digestDependencies } from '@/operations/digest/dependencies'
+import { shutdownSignal } from '@/runtime/shutdownSignal'
 import { describeDigest, describePublications } from '../../jobs/messages.mjs'
 import { CommandError, runCommand } from './runCommand'
 
@@ -21,10 +21,10 @@ export const script = runCommand({
     shutdownSignal.set(abortOnSignal())
     const { lines, error } = describePublications(await publishDue(payload, actor, systemClock), words.jobs)
     await print(lines)
-    const tools = digestTools(payload)
+    const dependencies = digestDependencies(payload)
     // Without a server, nothing else closes a run that an earlier command left open, and `sendDigest` would join it.
-    await closeLostRuns(tools)
-    const sent = await sendDigest(tools, actor, { days: LIMITS.digestDays.default, isDry: false })
+    await closeLostRuns(dependencies)
+    const sent = await sendDigest(dependencies, actor, { days: LIMITS.digestDays.default, isDry: false })
     if (!sent.ok) return sent
     await print([describeDigest(sent.value, words.jobs)])
     if (error !== null) throw new CommandError(error)

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { loadDotEnv, parseEnvironment } from '@/runtime/parseEnvironment'
-import { StartupError } from '@/runtime/terminal'
+import { StartupError } from '@/runtime/startupError'
 import { refuseWrongFolder } from './archiveFolder'
 import { isCommand } from './commandList'
 

@@ -1,12 +1,15 @@
 /** The languages of the product. Entries can be in any language. */
-const LANGUAGES = ['en', 'de'] as const
+export const LANGUAGES = ['en', 'de'] as const
 
 export type Language = (typeof LANGUAGES)[number]
 
 /** The locale in which dates appear, by language. */
 export const LOCALES = { en: 'en-GB', de: 'de-DE' } as const satisfies Record<Language, string>
 
-/** A label of a collection or field in each language, as Payload expects it. All other texts are in the catalogues. */
+/**
+ * A label of a collection or field in each language, as Payload expects it. All other texts are in the catalogues, but for
+ * the Markdown in `src/content`.
+ */
 export type Label = Record<Language, string>
 
 /** Whether a value is a language of the product. */

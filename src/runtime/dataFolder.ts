@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { hasCode, reasonOf } from '@/lib/errors'
-import { StartupError } from './terminal'
+import { StartupError } from './startupError'
 
 /**
  * Creates the folder that `variable` names, and its parents. Other users, such as the database's, may enter but not list it.

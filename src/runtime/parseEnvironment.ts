@@ -5,7 +5,7 @@ import emailAddresses from 'email-addresses'
 import { z } from 'zod'
 import { LIMITS } from '@/domain/limits'
 import { parseMailAddress, parseMailDomain } from '@/lib/mailAddress'
-import { StartupError } from './terminal'
+import { StartupError } from './startupError'
 
 export type EnvironmentSource = Readonly<Record<string, string | undefined>>
 

@@ -19,6 +19,3 @@ export function processSlot<Value>(name: string): ProcessSlot<Value> {
     getOrSet: (make) => (slots[key] ??= make()),
   }
 }
-
-/** Aborted in every bundle when this process receives SIGTERM or SIGINT. Set once at startup, not in tests. */
-export const shutdownSignal = processSlot<AbortSignal>('shutdownSignal')

@@ -3,7 +3,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasCode, reasonOf } from '@/lib/errors'
 import { makeFolder, unwritable } from './dataFolder'
-import { StartupError } from './terminal'
+import { StartupError } from './startupError'
 
 /**
  * The random secret in the file `name` of the data folder (mode 0600), created if missing. Processes that start at the same

@@ -15,8 +15,3 @@ export function printToTerminal(text: string): void {
 export function setTerminal(write: (text: string) => void): void {
   slot.set(write)
 }
-
-/** The process cannot start. The operator sees only the message: one clear sentence, no stack trace. */
-export class StartupError extends Error {
-  override name = 'StartupError'
-}

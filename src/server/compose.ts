@@ -8,7 +8,7 @@ import { nextUpgrades } from './nextUpgrades'
 // Everything that `serve` connects. Loading it takes seconds.
 export { guardAction } from '@/admin/guards/guardAction'
 export { createApi } from '@/api/v1/app'
-export { digestTools } from '@/operations/digest/tools'
+export { digestDependencies } from '@/operations/digest/dependencies'
 export { flushMails } from '@/session/afterResponse'
 export { monitorDigestRuns } from './monitorDigestRuns'
 export { sweepImages } from './sweepImages'

@@ -5,7 +5,8 @@ import { environment } from '@/runtime/environment'
 import { logger, logTo } from '@/runtime/logger'
 import { preflight } from './preflight'
 import { serve, type Serving } from './serve'
-import { printToTerminal, StartupError } from '@/runtime/terminal'
+import { printToTerminal } from '@/runtime/terminal'
+import { StartupError } from '@/runtime/startupError'
 
 const EXIT_LIMIT_MS = 14_500
 /** npm forwards a Ctrl-C that the process already received from the terminal. */

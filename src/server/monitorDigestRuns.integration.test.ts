@@ -42,7 +42,11 @@ test('DIGEST-13: a lost run becomes unknown even while the chat service delays t
   await leave('unknown')
   world.chat.next({ kind: 'rate_limited', retryAfter: 50 }, 'conversations.history')
   const shutdown = new AbortController()
-  const monitor = monitorDigestRuns({ ...world.tools, shutdown: shutdown.signal, timing: { monitorMs: 50 } })
+  const monitor = monitorDigestRuns({
+    ...world.dependencies,
+    shutdown: shutdown.signal,
+    timing: { monitorMs: 50 },
+  })
   await until(() => world.chat.requests.length > 0)
   const lost = await leave('running')
   await until(async () => (await world.read(lost)).status === 'unknown')
@@ -52,7 +56,7 @@ test('DIGEST-13: a lost run becomes unknown even while the chat service delays t
 })
 
 test('a closed monitor settles nothing any more', async () => {
-  await monitorDigestRuns({ ...world.tools, timing: { monitorMs: 20 } }).close(1_000)
+  await monitorDigestRuns({ ...world.dependencies, timing: { monitorMs: 20 } }).close(1_000)
   await new Promise((resolve) => setTimeout(resolve, 200))
   const lost = await leave('running')
   await new Promise((resolve) => setTimeout(resolve, 200))

@@ -1,17 +1,17 @@
 import { awaitRunsInProgress } from '@/operations/digest/executeRun'
 import { findSent, closeLostRuns } from '@/operations/digest/settleRuns'
-import { timingOf, type DigestTools } from '@/operations/digest/tools'
+import { timingOf, type DigestDependencies } from '@/operations/digest/dependencies'
 import { repeat } from '@/lib/async'
 
 /**
  * Closes lost digest runs and searches for unknown ones, at once and then every 10 seconds, so a run that lost its process is
  * `unknown` within 30 seconds (DIGEST-13). The two tasks are independent, because a chat can delay the search for minutes.
  */
-export function monitorDigestRuns(tools: DigestTools) {
-  const { logger } = tools.payload
+export function monitorDigestRuns(dependencies: DigestDependencies) {
+  const { logger } = dependencies.payload
   const settling = (settle: () => Promise<Record<string, number>>) =>
     repeat(
-      timingOf(tools).monitorMs,
+      timingOf(dependencies).monitorMs,
       async () => {
         const settled = await settle()
         if (Object.values(settled).some((count) => count > 0))
@@ -21,14 +21,14 @@ export function monitorDigestRuns(tools: DigestTools) {
       (err) => logger.warn({ err }, 'open runs of the digest could not be settled'),
     )
   const tasks = [
-    settling(async () => ({ lost: await closeLostRuns(tools) })),
-    settling(async () => ({ found: await findSent(tools) })),
+    settling(async () => ({ lost: await closeLostRuns(dependencies) })),
+    settling(async () => ({ found: await findSent(dependencies) })),
   ]
   return {
     /** Starts no further round, and waits at most `limitMs` for the runs of this process. */
     async close(limitMs: number): Promise<void> {
       for (const { stop } of tasks) void stop()
-      await awaitRunsInProgress(tools.payload, limitMs)
+      await awaitRunsInProgress(dependencies.payload, limitMs)
     },
   }
 }

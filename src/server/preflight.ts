@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { reasonOf } from '@/lib/errors'
 import { loadDotEnv, parseEnvironment } from '@/runtime/parseEnvironment'
-import { StartupError } from '@/runtime/terminal'
+import { StartupError } from '@/runtime/startupError'
 
 /**
  * Checks the variables, including those of `.env`, and that the listening address is free, before anything is built, written

@@ -11,7 +11,7 @@ import type { Environment } from '@/runtime/environment'
 import { createHttpServer, type HttpHandlers } from './http/createHttpServer'
 import { createDrain } from './http/drain'
 import { databaseReadiness } from './database/readiness'
-import { shutdownSignal } from '@/runtime/processSlot'
+import { shutdownSignal } from '@/runtime/shutdownSignal'
 import { migrateUnderLock } from './database/migrate'
 
 /** A running server process. */
@@ -86,7 +86,7 @@ export async function serve(
     if (pages.upgrade !== null) server.on('upgrade', pages.upgrade)
     const drain = createDrain(server)
     await listen(server, env)
-    const digestRuns = app.monitorDigestRuns(app.digestTools(payload))
+    const digestRuns = app.monitorDigestRuns(app.digestDependencies(payload))
     const imageSweeper = app.sweepImages(payload, systemClock)
     onStop(async () => {
       const [isDrained] = await Promise.all([

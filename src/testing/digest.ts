@@ -5,7 +5,7 @@ import { systemClock } from '@/lib/dates'
 import type { Result } from '@/lib/result'
 import { sendDigest, type DigestResult } from '@/operations/digest/sendDigest'
 import { findSent, closeLostRuns } from '@/operations/digest/settleRuns'
-import type { DigestTools } from '@/operations/digest/tools'
+import type { DigestDependencies } from '@/operations/digest/dependencies'
 import type { DigestRun } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import type { TestArchive } from './archive'
@@ -14,16 +14,16 @@ import { openFakeChat, type FakeChat } from './chat/fakeChat'
 /** The route of a test digest; `webhook` leads to loopback, which the address guard refuses. */
 type TestRoute = 'bot' | 'environment' | 'webhook' | 'none'
 
-/** A fake chat service and the digest tools that use it. */
+/** A fake chat service and the digest dependencies that use it. */
 export interface DigestWorld {
   chat: FakeChat
-  tools: DigestTools
+  dependencies: DigestDependencies
   /** Saves the settings of a route and adapts the environment. */
   useRoute: (route: TestRoute) => Promise<void>
   /** Sends as the scheduler does. */
   send: (
     given?: { days?: number; isDry?: boolean },
-    tools?: Partial<DigestTools>,
+    dependencies?: Partial<DigestDependencies>,
   ) => Promise<Result<DigestResult, Refusal>>
   /** A run as users see it. */
   read: (id: string) => Promise<DigestRun>
@@ -47,10 +47,10 @@ export async function openDigestWorld({ payload }: TestArchive): Promise<DigestW
     chatApiUrl: chat.apiUrl,
     chatWebhookUrl: null as string | null,
   }
-  const tools: DigestTools = { payload, clock: systemClock, env, timing: { gatherMs: 0 } }
+  const dependencies: DigestDependencies = { payload, clock: systemClock, env, timing: { gatherMs: 0 } }
   return {
     chat,
-    tools,
+    dependencies,
     async useRoute(route) {
       env.chatWebhookUrl = route === 'environment' ? chat.webhookUrl : null
       await payload.updateGlobal({
@@ -68,7 +68,7 @@ export async function openDigestWorld({ payload }: TestArchive): Promise<DigestW
       })
     },
     send: ({ days = 7, isDry = false } = {}, more = {}) =>
-      sendDigest({ ...tools, ...more }, SCHEDULER, { days, isDry }),
+      sendDigest({ ...dependencies, ...more }, SCHEDULER, { days, isDry }),
     read: (id) => payload.findByID({ collection: 'digest-runs', id, overrideAccess: true }),
     async runs() {
       const { docs } = await payload.find({
@@ -113,6 +113,6 @@ export async function lockInOtherSession(
 }
 
 /** What every server process does periodically: closes lost runs, then searches for their messages. */
-export async function settleRuns(tools: DigestTools): Promise<{ lost: number; found: number }> {
-  return { lost: await closeLostRuns(tools), found: await findSent(tools) }
+export async function settleRuns(dependencies: DigestDependencies): Promise<{ lost: number; found: number }> {
+  return { lost: await closeLostRuns(dependencies), found: await findSent(dependencies) }
 }

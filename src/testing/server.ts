@@ -1,4 +1,4 @@
-import { DIGEST_TIMING } from '@/operations/digest/tools'
+import { DIGEST_TIMING } from '@/operations/digest/dependencies'
 import { environment } from '@/runtime/environment'
 import { logger, logTo } from '@/runtime/logger'
 import { serve } from '@/server/serve'

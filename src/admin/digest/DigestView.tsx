@@ -6,8 +6,8 @@ import { hasRole } from '@/domain/role'
 import { messages } from '@/messages'
 import type { DigestMessages } from '@/messages/en/digest'
 import { languageOf, type Language } from '@/messages/language'
-import { previewDigest, type DigestPreview } from '@/operations/digest/compose'
-import { digestTools } from '@/operations/digest/tools'
+import { previewDigest, type DigestPreview } from '@/operations/digest/digestMessage'
+import { digestDependencies } from '@/operations/digest/dependencies'
 import type { DigestRun, User } from '@/payload-types'
 import { Notice } from '../Notice'
 import { daysFrom, digestAddress, runAddress } from './addresses'
@@ -35,7 +35,7 @@ export async function DigestView({ data, i18n, payload, searchParams, user, Befo
   const words = messages[language].digest
   const days = daysFrom(searchParams?.days)
   const [coming, running, nameProjects] = await Promise.all([
-    previewDigest(digestTools(payload), { days }),
+    previewDigest(digestDependencies(payload), { days }),
     runningRun(payload),
     projectNames(payload, data.docs),
   ])

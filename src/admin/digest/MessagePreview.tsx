@@ -5,7 +5,7 @@ import { isRecord } from '@/lib/json'
 import { renderMarkdown } from '@/lib/markdown'
 import { messages } from '@/messages'
 import type { Language } from '@/messages/language'
-import type { DigestMessage } from '@/operations/digest/compose'
+import type { DigestMessage } from '@/operations/digest/digestMessage'
 import { Mrkdwn } from './Mrkdwn'
 import './chat.scss'
 

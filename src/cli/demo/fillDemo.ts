@@ -9,7 +9,7 @@ import { ok, refuse, type Result } from '@/lib/result'
 import { issueClient, revokeClient } from '@/operations/clients'
 import { createProject } from '@/operations/createProject'
 import { approvePost } from '@/operations/posts/approvePost'
-import { createDraft } from '@/operations/posts/createDraft'
+import { storeDraft } from '@/operations/posts/createDraft'
 import { poolDb } from '@/queries/db'
 import { withPictures, type DemoEntry } from './entries/demoEntry'
 import { demoProjects, type DemoProject } from './entries/demoProjects'
@@ -105,7 +105,7 @@ async function write(
   { project, entry, date }: DatedEntry,
   clock: Clock,
 ): Promise<Result<undefined, Refusal>> {
-  const draft = await createDraft(
+  const draft = await storeDraft(
     payload,
     client,
     newPostSchema.parse({

@@ -9,7 +9,7 @@ import { messages } from '@/messages'
 import { languageOf, type Language } from '@/messages/language'
 import { deleteMessage, testBot, type TestedBot } from '@/operations/digest/bot'
 import { sendDigest } from '@/operations/digest/sendDigest'
-import { digestTools } from '@/operations/digest/tools'
+import { digestDependencies } from '@/operations/digest/dependencies'
 
 const { digestDays } = LIMITS
 
@@ -27,7 +27,7 @@ export const endpoints = [
     isBodyOptional: true,
     handle: ({ req, user, body: { days, dry: isDry } }) => {
       const arrivedAt = arrivedAtOf(req.headers)
-      return sendDigest(digestTools(req.payload), user, { days, isDry, arrivedAt })
+      return sendDigest(digestDependencies(req.payload), user, { days, isDry, arrivedAt })
     },
   }),
 
@@ -36,7 +36,7 @@ export const endpoints = [
     path: '/:id/message',
     method: 'delete',
     role: 'admin',
-    handle: ({ req, user, id }) => deleteMessage(digestTools(req.payload), user, id),
+    handle: ({ req, user, id }) => deleteMessage(digestDependencies(req.payload), user, id),
   }),
 
   // Checks the stored bot token with the chat service. Reads no body.
@@ -45,7 +45,7 @@ export const endpoints = [
     method: 'post',
     role: 'admin',
     handle: async ({ req }) => {
-      const tested = await testBot(digestTools(req.payload))
+      const tested = await testBot(digestDependencies(req.payload))
       return tested.ok ? ok(withDetails(tested.value, languageOf(req.i18n))) : tested
     },
   }),

@@ -70,7 +70,7 @@ export interface PublishedEntryLike {
 }
 
 /** The input of a digest. */
-export interface DigestParts {
+export interface DigestInput {
   period: Period
   language: Language
   timeZone?: string
@@ -88,40 +88,40 @@ export interface DigestParts {
  * Groups entries by project in the order of `projects`, then by type in the order of `types`, newest first (DIGEST-1). Projects
  * without entries are left out; a project or type that is in no list comes last.
  */
-export function buildDigest(parts: DigestParts): Digest {
-  const projectRank = ranksOf(parts.projects.map(({ slug }) => slug))
-  const typeRank = ranksOf(parts.types.map(({ key }) => key))
-  const sorted = parts.entries.toSorted(
+export function buildDigest(input: DigestInput): Digest {
+  const projectRank = ranksOf(input.projects.map(({ slug }) => slug))
+  const typeRank = ranksOf(input.types.map(({ key }) => key))
+  const sorted = input.entries.toSorted(
     (one, other) => typeRank(one.type) - typeRank(other.type) || newestFirst(one, other),
   )
   const bySlug = new Map<string, DigestSection>()
   for (const entry of sorted) {
     const { slug, name, code, color } = entry.project
     const section = bySlug.get(slug) ?? { project: { slug, name, code, color }, entries: [] }
-    section.entries.push(toDigestEntry(entry, parts))
+    section.entries.push(toDigestEntry(entry, input))
     bySlug.set(slug, section)
   }
   const sections = [...bySlug.values()].sort(
     (one, other) =>
       projectRank(one.project.slug) - projectRank(other.project.slug) ||
-      one.project.name.localeCompare(other.project.name, parts.language),
+      one.project.name.localeCompare(other.project.name, input.language),
   )
-  const { period, language, timeZone = null } = parts
-  const archiveUrl = withoutSlash(parts.archiveUrl)
-  return { period, language, timeZone, archiveUrl, total: parts.entries.length, sections }
+  const { period, language, timeZone = null } = input
+  const archiveUrl = withoutSlash(input.archiveUrl)
+  return { period, language, timeZone, archiveUrl, total: input.entries.length, sections }
 }
 
-function toDigestEntry(entry: PublishedEntryLike, parts: DigestParts): DigestEntry {
+function toDigestEntry(entry: PublishedEntryLike, input: DigestInput): DigestEntry {
   const { number, title, publishAt } = entry
-  const type = parts.types.find(({ key }) => key === entry.type)
-  const coverUrl = entry.cover && parts.coverUrlOf(entry.cover.path)
+  const type = input.types.find(({ key }) => key === entry.type)
+  const coverUrl = entry.cover && input.coverUrlOf(entry.cover.path)
   return {
     number,
     title,
     teaser: entry.teaser?.trim() ? entry.teaser : null,
-    type: { key: entry.type, label: type?.labels[parts.language] ?? entry.type },
+    type: { key: entry.type, label: type?.labels[input.language] ?? entry.type },
     publishAt,
-    url: `${withoutSlash(parts.archiveUrl)}/entries/${encodeURIComponent(entry.slug)}`,
+    url: `${withoutSlash(input.archiveUrl)}/entries/${encodeURIComponent(entry.slug)}`,
     cover: entry.cover && coverUrl ? { url: coverUrl, alt: entry.cover.alt?.trim() || title } : null,
   }
 }

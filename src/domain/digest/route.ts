@@ -1,5 +1,10 @@
 /** The chat services of webhooks. Mattermost and Rocket.Chat accept Slack's messages. */
-type WebhookService = 'slack' | 'teams'
+export const WEBHOOK_SERVICES = ['slack', 'teams'] as const
+
+export type WebhookService = (typeof WEBHOOK_SERVICES)[number]
+
+/** The settings that always have a value (DIGEST-7). */
+export const SETTING_DEFAULTS = { webhookKind: 'slack', includeInternal: true, language: 'de' } as const
 
 /** How a digest reaches a chat. */
 export type Route =
@@ -28,7 +33,7 @@ export function chooseRoute(
     given(settings.chat?.channel),
     given(settings.chat?.webhookUrl),
   ]
-  const service = settings.chat?.webhookKind ?? 'slack'
+  const service = settings.chat?.webhookKind ?? SETTING_DEFAULTS.webhookKind
   if (token !== null && channel !== null) return { kind: 'bot', token, channel }
   if (webhookUrl !== null) return { kind: 'webhook', url: webhookUrl, service }
   const url = given(environmentUrl)

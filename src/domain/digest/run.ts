@@ -3,17 +3,24 @@ import { keysOf } from '@/lib/objects'
 import { messages, type Messages } from '@/messages'
 import type { Language } from '@/messages/language'
 
-/** Why a run failed. Nothing was posted. */
+/** Why a run failed: the chat refused, or the request failed before it was sent. Nothing was posted. */
 export const FAILED = keysOf(messages.en.digest.failures.failed)
+
+export type FailedCode = (typeof FAILED)[number]
 
 /** Why a run is `unknown`: its message may have been posted (after `ended_before_sending` it was not). */
 export const UNKNOWN = keysOf(messages.en.digest.failures.unknown)
 
-export type FailureCode = (typeof FAILED | typeof UNKNOWN)[number]
+export type UnknownCode = (typeof UNKNOWN)[number]
 
-/** The stored reason of a `failed` or `unknown` run. `messages/en/digest.ts` says what `detail` is for each code. */
-export interface Failure {
-  code: FailureCode
+export type FailureCode = FailedCode | UnknownCode
+
+/**
+ * The reason of a `failed` or `unknown` run. `messages/en/digest.ts` says what `detail` is for each code; it never contains a
+ * token or a URL.
+ */
+export interface Failure<Code = FailureCode> {
+  code: Code
   detail: string | null
 }
 

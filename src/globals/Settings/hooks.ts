@@ -7,6 +7,7 @@ import type {
 } from 'payload'
 import { actorOf } from '@/collections/auditTrail'
 import { dataOf } from '@/collections/access'
+import { SETTING_DEFAULTS } from '@/domain/digest/route'
 import { isRecord } from '@/lib/json'
 import { recordAudit } from '@/operations/recordAudit'
 import { requestDb } from '@/operations/transaction'
@@ -15,8 +16,8 @@ import type { Setting } from '@/payload-types'
 /** The values of cleared settings. All others become null. */
 const CLEARED: Readonly<Record<string, unknown>> = {
   allowedEmailDomains: [],
-  chat: { botToken: null, channel: null, webhookUrl: null, webhookKind: 'slack' },
-  digest: { includeInternal: true, language: 'de' },
+  chat: { botToken: null, channel: null, webhookUrl: null, webhookKind: SETTING_DEFAULTS.webhookKind },
+  digest: { includeInternal: SETTING_DEFAULTS.includeInternal, language: SETTING_DEFAULTS.language },
 }
 
 /**

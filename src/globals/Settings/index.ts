@@ -1,11 +1,13 @@
 import type { GlobalConfig } from 'payload'
 import { LIMITS } from '@/domain/limits'
+import { domain, webhookUrl } from '@/domain/settings'
+import { SETTING_DEFAULTS } from '@/domain/digest/route'
 import { atLeast, denyAll } from '@/collections/access'
 import { lowerCase, nullWhenBlank, maxLengthFor, validateText } from '@/collections/fields'
 import { groups } from '@/collections/labels'
 import { environment } from '@/runtime/environment'
 import { auditSettings, clearOnNull, hideBotToken, sealBotToken } from './hooks'
-import { domain, saveEndpoint, webhookUrl } from './saveEndpoint'
+import { saveEndpoint } from './saveEndpoint'
 
 /** The default of an unsaved field. A function, so that the column has no default. */
 const unset = () => null
@@ -122,7 +124,7 @@ export const Settings: GlobalConfig = {
           name: 'webhookKind',
           type: 'select',
           required: true,
-          defaultValue: 'slack',
+          defaultValue: SETTING_DEFAULTS.webhookKind,
           label: { de: 'Art des Webhooks', en: 'Webhook type' },
           options: [
             {
@@ -142,14 +144,14 @@ export const Settings: GlobalConfig = {
         {
           name: 'includeInternal',
           type: 'checkbox',
-          defaultValue: true,
+          defaultValue: SETTING_DEFAULTS.includeInternal,
           label: { de: 'Interne Einträge aufnehmen', en: 'Include internal entries' },
         },
         {
           name: 'language',
           type: 'select',
           required: true,
-          defaultValue: 'de',
+          defaultValue: SETTING_DEFAULTS.language,
           label: { de: 'Sprache', en: 'Language' },
           options: [
             { value: 'de', label: { de: 'Deutsch', en: 'German' } },

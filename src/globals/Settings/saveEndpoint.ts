@@ -1,52 +1,16 @@
 import { ValidationError, type Endpoint, type PayloadRequest, type ValidationFieldError } from 'payload'
-import { z } from 'zod'
 import { userEndpoint } from '@/collections/userEndpoint'
-import { pointerOf, withIssue } from '@/domain/issues'
-import { LIMITS } from '@/domain/limits'
-import { invalid, type ValidationIssue } from '@/domain/refusal'
-import { line } from '@/domain/strings'
+import { pointerOf, type ValidationIssue } from '@/domain/issues'
+import { invalid } from '@/domain/refusal'
+import { settingsChange } from '@/domain/settings'
 import { mediaTypeOf } from '@/http/requestBody'
-import { parseMailDomain } from '@/lib/mailAddress'
 import { ok, refuse } from '@/lib/result'
-
-/** A plain domain such as `example.com`, without `@`, wildcard or path. */
-export const domain = line({ max: LIMITS.emailDomain }).refine(
-  (value) => parseMailDomain(value.trim()) !== null,
-  withIssue({ code: 'domain' }),
-)
-
-/** An https address, or an empty text. Its host is checked again when a request is sent (SEC-5). */
-export const webhookUrl = line({ max: LIMITS.webAddress }).refine(
-  (value) => value === '' || (URL.canParse(value) && new URL(value).protocol === 'https:'),
-  withIssue({ code: 'https_address' }),
-)
-
-const botToken = line({ max: LIMITS.botToken }).refine(
-  (value) => /^[\x20-\x7e]*$/.test(value),
-  withIssue({ code: 'bot_token' }),
-)
-
-/** The body for changing settings, in part or whole; `null` clears (ADMIN-3). `botTokenSet` is read-only. */
-const settingsBody = z.strictObject({
-  allowedEmailDomains: z.array(z.strictObject({ domain })).max(LIMITS.emailDomains).nullish(),
-  chat: z
-    .strictObject({
-      botToken: botToken.nullish(),
-      channel: line({ max: LIMITS.chatChannel }).nullish(),
-      webhookUrl: webhookUrl.nullish(),
-      webhookKind: z.enum(['slack', 'teams']).nullish(),
-    })
-    .nullish(),
-  digest: z
-    .strictObject({ includeInternal: z.boolean().nullish(), language: z.enum(['de', 'en']).nullish() })
-    .nullish(),
-})
 
 const jsonEndpoint = userEndpoint({
   path: '/',
   method: 'post',
   role: 'admin',
-  body: settingsBody,
+  body: settingsChange,
   handle: async ({ req, body }) => {
     // The generated type has no `null` for a select; the hook `clearOnNull` reads it as "cleared".
     const data: object = body

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ok, refuse } from '@/lib/result'
 import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
 import { openBot, type Bot } from './bot'
 import type { Undelivered } from './delivery'
@@ -90,26 +91,26 @@ describe('DIGEST-4: deletion', () => {
     const sent = await bot.send(digest())
     if (sent.kind !== 'sent' || sent.channel === null || sent.ts === null) throw new Error('was not sent')
     const place = { channel: sent.channel, ts: sent.ts }
-    expect(await bot.remove(place)).toBe('removed')
+    expect(await bot.remove(place)).toEqual(ok('removed'))
     expect(chat.posted.map(({ isDeleted }) => isDeleted)).toEqual([true])
-    expect(await bot.remove(place)).toBe('gone')
+    expect(await bot.remove(place)).toEqual(ok('gone'))
   })
 
   it('reports that an unknown message is gone', async () => {
-    expect(await bot.remove({ channel: chat.channel.id, ts: '1733140800.000100' })).toBe('gone')
+    expect(await bot.remove({ channel: chat.channel.id, ts: '1733140800.000100' })).toEqual(ok('gone'))
   })
 
   it('reports why a message was not deleted', async () => {
     chat.say('by hand')
     const place = { channel: chat.channel.id, ts: chat.posted[0]?.ts ?? '' }
-    expect(await bot.remove(place)).toEqual({ failure: { code: 'refused', detail: 'cant_delete_message' } })
-    expect(await bot.remove({ ...place, channel: 'C0000000000' })).toEqual({
-      failure: { code: 'refused', detail: 'channel_not_found' },
-    })
+    expect(await bot.remove(place)).toEqual(refuse({ code: 'refused', detail: 'cant_delete_message' }))
+    expect(await bot.remove({ ...place, channel: 'C0000000000' })).toEqual(
+      refuse({ code: 'refused', detail: 'channel_not_found' }),
+    )
     chat.next({ kind: 'status', status: 500 })
-    expect(await bot.remove(place)).toEqual({ failure: { code: 'http_status', detail: '500' } })
+    expect(await bot.remove(place)).toEqual(refuse({ code: 'http_status', detail: '500' }))
     chat.next({ kind: 'drop_before_accepting' })
-    expect(await bot.remove(place)).toMatchObject({ failure: { code: 'connection_lost' } })
+    expect(await bot.remove(place)).toMatchObject({ refusal: { code: 'connection_lost' } })
   })
 })
 
@@ -260,23 +261,27 @@ describe('reading a channel', () => {
   it.each(['C0123456789', 'updates', '#updates'])(
     'returns what the service knows about %s',
     async (channel) => {
-      expect(await bot.look(channel)).toEqual({ isMember: true, isPrivate: false, isArchived: false })
+      expect(await bot.channelInfo(channel)).toEqual({ isMember: true, isPrivate: false, isArchived: false })
       expect(chat.posted).toEqual([])
     },
   )
 
   it('finds an archived channel by name too', async () => {
     chat.channels.push({ id: 'C42', name: 'old', isMember: true, isArchived: true })
-    expect(await bot.look('old')).toMatchObject({ isArchived: true })
+    expect(await bot.channelInfo('old')).toMatchObject({ isArchived: true })
   })
 
   it('returns the error instead of the channel', async () => {
-    expect(await bot.look('C9999999999')).toEqual(refused('channel_not_found'))
-    expect(await bot.look('nowhere')).toEqual(refused('missing_scope'))
+    expect(await bot.channelInfo('C9999999999')).toEqual(refused('channel_not_found'))
+    expect(await bot.channelInfo('nowhere')).toEqual(refused('missing_scope'))
   })
 
   it('returns null for what a service omits', async () => {
     chat.next({ kind: 'text', body: '{"ok":true}' })
-    expect(await bot.look('C0123456789')).toEqual({ isMember: null, isPrivate: null, isArchived: false })
+    expect(await bot.channelInfo('C0123456789')).toEqual({
+      isMember: null,
+      isPrivate: null,
+      isArchived: false,
+    })
   })
 })

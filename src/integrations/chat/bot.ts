@@ -1,8 +1,10 @@
 import { WebClient, type ChatPostMessageResponse } from '@slack/web-api'
+import type { Failure } from '@/domain/digest/run'
 import { isRecord, parseJson } from '@/lib/json'
+import { ok, refuse, type Result } from '@/lib/result'
 import { isStorableText } from '@/lib/text'
 import { callLibrary, chatFetch, quietLogger, type Responded } from './chatFetch'
-import type { Failure, Undelivered } from './delivery'
+import type { Undelivered } from './delivery'
 import { parseApiResponse } from './responses'
 import type { RetryBudget, RetryOptions } from './retryAfter'
 import type { Sender } from './webhook'
@@ -57,12 +59,12 @@ export interface Bot extends Sender {
    */
   find: (metadata: MessageMetadata, where: Search) => Promise<MessagePlace | null>
   /** Deletes a message; `gone` if it no longer exists. */
-  remove: (place: MessagePlace) => Promise<'removed' | 'gone' | { failure: Failure }>
+  remove: (place: MessagePlace) => Promise<Result<'removed' | 'gone', Failure>>
   /**
    * The state of a channel (id or name). Null if the bot can see no channel with this name; a failure if the id is unknown, the
    * channel is hidden, or the bot may not search. Needs `channels:read` (`groups:read`). Changes nothing.
    */
-  look: (channel: string) => Promise<ChannelInfo | Undelivered | null>
+  channelInfo: (channel: string) => Promise<ChannelInfo | Undelivered | null>
   /** Checks the token. Sends nothing. */
   test: () => Promise<BotTest>
 }
@@ -114,12 +116,12 @@ export function openBot(settings: BotSettings): Bot {
 
     async remove(place) {
       const result = await call(() => client.chat.delete({ ...place }))
-      if (result.kind === 'responded') return 'removed'
+      if (result.kind === 'responded') return ok('removed')
       const { code, detail } = result.failure
-      return code === 'refused' && detail === 'message_not_found' ? 'gone' : { failure: result.failure }
+      return code === 'refused' && detail === 'message_not_found' ? ok('gone') : refuse(result.failure)
     },
 
-    async look(channel) {
+    async channelInfo(channel) {
       const id = await channelId(chat, channel, { withArchived: true })
       if (id === null || typeof id !== 'string') return id
       const result = await call(() => client.conversations.info({ channel: id }))

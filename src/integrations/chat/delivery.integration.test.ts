@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { certificate } from '@/testing/chat/certificate'
 import { openFakeChat, type Behavior, type FakeChat } from '@/testing/chat/fakeChat'
 import { openBot } from './bot'
-import type { Delivery, UnknownCode } from './delivery'
+import type { UnknownCode } from '@/domain/digest/run'
+import type { Delivery } from './delivery'
 import { openWebhook } from './webhook'
 
 /** For requests that should time out. In production they have 5 or 10 seconds. */

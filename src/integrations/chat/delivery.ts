@@ -1,19 +1,5 @@
+import type { FailedCode, Failure, UnknownCode } from '@/domain/digest/run'
 import { firstCharacters } from '@/lib/text'
-import type { DigestMessages } from '@/messages/en/digest'
-
-type Failures = DigestMessages['failures']
-
-/** Why nothing was posted: the chat refused, or the request failed before it was sent. */
-type FailedCode = keyof Failures['failed']
-
-/** Why it is unknown whether a message was posted. */
-export type UnknownCode = keyof Failures['unknown']
-
-/** The failure of a request. The detail never contains a token or a URL. */
-export interface Failure<Code = FailedCode | UnknownCode> {
-  code: Code
-  detail: string | null
-}
 
 /** Nothing was posted. */
 export interface Failed {

@@ -1,3 +1,4 @@
+import type { WebhookService } from '@/domain/digest/route'
 import { z } from 'zod'
 import { isRecord, parseJson } from '@/lib/json'
 import { failed, refused, unknown, type Failed, type Undelivered } from './delivery'
@@ -27,7 +28,7 @@ export const parseApiResponse: ParseResponse = (response) => {
 }
 
 /** Parses a webhook's response. */
-export function parseWebhookResponse(service: 'slack' | 'teams'): ParseResponse {
+export function parseWebhookResponse(service: WebhookService): ParseResponse {
   return (response) => {
     const failure = failureOfStatus(response)
     if (failure?.failure.code === 'http_status' && response.status < 500)

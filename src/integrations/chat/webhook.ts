@@ -1,3 +1,4 @@
+import type { WebhookService } from '@/domain/digest/route'
 import { IncomingWebhook } from '@slack/webhook'
 import { callLibrary, chatFetch } from './chatFetch'
 import type { Delivery } from './delivery'
@@ -13,7 +14,7 @@ export interface Sender {
 
 interface WebhookSettings extends RetryOptions {
   url: string
-  service: 'slack' | 'teams'
+  service: WebhookService
   /** True for a URL from the settings (SEC-5), false for the operator's. */
   isGuarded: boolean
   /** Timeout of one request, in milliseconds. */

@@ -41,7 +41,10 @@ async function tested(
     data: { chat: { botToken: chat.token, channel } },
     overrideAccess: true,
   })
-  const result = await testBot({ ...world.tools, env: { ...world.tools.env, chatApiUrl: chat.apiUrl } })
+  const result = await testBot({
+    ...world.dependencies,
+    env: { ...world.dependencies.env, chatApiUrl: chat.apiUrl },
+  })
   await chat.close()
   expect(chat.posted).toEqual([])
   if (!result.ok || !result.value.ok) throw new Error('the token does not work')
@@ -108,7 +111,7 @@ test.each([
 
 test('reports exactly what would prevent sending', async () => {
   const chat = await openFakeChat({ scopes: ALL, channels: CHANNELS })
-  const tools = { ...world.tools, env: { ...world.tools.env, chatApiUrl: chat.apiUrl } }
+  const dependencies = { ...world.dependencies, env: { ...world.dependencies.env, chatApiUrl: chat.apiUrl } }
   for (const [channel, detail] of [
     ['elsewhere', 'not_in_channel'],
     ['old', 'is_archived'],
@@ -119,8 +122,8 @@ test('reports exactly what would prevent sending', async () => {
       data: { chat: { botToken: chat.token, channel } },
       overrideAccess: true,
     })
-    expect(await testBot(tools)).toMatchObject({ ok: true, value: { willArrive: false } })
-    const sent = await world.send({ days: 7 }, tools)
+    expect(await testBot(dependencies)).toMatchObject({ ok: true, value: { willArrive: false } })
+    const sent = await world.send({ days: 7 }, dependencies)
     expect(sent).toMatchObject({ ok: false, refusal: { failure: { code: 'refused', detail } } })
   }
   await chat.close()

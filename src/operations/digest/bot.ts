@@ -11,7 +11,7 @@ import { insertAudit } from '@/operations/recordAudit'
 import type { DigestRun } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { storedRun } from './runStore'
-import { digestSettings, type DigestTools } from './tools'
+import { digestSettings, type DigestDependencies } from './dependencies'
 
 /**
  * The bot for this encrypted token. Null without a token, or if it cannot be decrypted: after a change of `PAYLOAD_SECRET`,
@@ -19,7 +19,7 @@ import { digestSettings, type DigestTools } from './tools'
  * @param options by default, shutdown aborts calls
  */
 export function botOf(
-  { payload, env, shutdown }: DigestTools,
+  { payload, env, shutdown }: DigestDependencies,
   sealedToken: string | null,
   options: Omit<BotSettings, 'token' | 'apiUrl'> = { signal: shutdown },
 ): Bot | null {
@@ -39,10 +39,10 @@ export type TestedBot =
  * Asks the chat service for the owner and scopes of the stored bot token (`auth.test`), reads the configured channel
  * (`conversations.info`), and derives what to expect. Sends nothing. Refuses if no token is stored.
  */
-export async function testBot(tools: DigestTools): Promise<Result<TestedBot, Refusal>> {
-  const { chat } = await digestSettings(tools.payload)
+export async function testBot(dependencies: DigestDependencies): Promise<Result<TestedBot, Refusal>> {
+  const { chat } = await digestSettings(dependencies.payload)
   if (chat.botToken === null) return refuse(invalid({ pointer: '/chat/botToken', code: 'no_bot_token' }))
-  const bot = botOf(tools, chat.botToken)
+  const bot = botOf(dependencies, chat.botToken)
   if (bot === null) return ok({ ok: false, failure: unreadable })
   const tested = await bot.test()
   if (!tested.ok) return ok(tested)
@@ -58,7 +58,7 @@ async function readState(bot: Bot, channel: string, scopes: readonly string[] | 
   if (!mayLook) return { kind: 'not_permitted' }
   // A message may also go to a person, who is in no list of channels.
   if (/^(?:@|[UW][A-Z0-9]{7,}$)/.test(channel)) return { kind: 'unclear' }
-  const seen = await bot.look(channel)
+  const seen = await bot.channelInfo(channel)
   if (seen === null) return { kind: 'not_found' }
   if (!('failure' in seen)) return { kind: 'seen', ...seen }
   switch (seen.failure.detail) {
@@ -78,11 +78,11 @@ async function readState(bot: Bot, channel: string, scopes: readonly string[] | 
  * Refusals: `not_found`; `not_deletable` with the reason; `delivery_failed` if the chat refuses or cannot be reached.
  */
 export async function deleteMessage(
-  tools: DigestTools,
+  dependencies: DigestDependencies,
   actor: Actor,
   id: string,
 ): Promise<Result<DigestRun, Refusal>> {
-  const { payload } = tools
+  const { payload } = dependencies
   const run = isUuid(id) ? await storedRun(poolDb(payload), id) : null
   if (run === null) return refuse({ kind: 'not_found' })
   const { channel, messageTs: ts } = run
@@ -92,9 +92,9 @@ export async function deleteMessage(
   if (run.messageDeletedAt === null) {
     const { chat } = await digestSettings(payload)
     if (chat.botToken === null) return refuse({ kind: 'not_deletable', reason: 'no_token' })
-    const removed = (await botOf(tools, chat.botToken)?.remove({ channel, ts })) ?? { failure: unreadable }
-    if (typeof removed !== 'string')
-      return refuse({ kind: 'delivery_failed', action: 'delete', runId: id, failure: removed.failure })
+    const removed = (await botOf(dependencies, chat.botToken)?.remove({ channel, ts })) ?? refuse(unreadable)
+    if (!removed.ok)
+      return refuse({ kind: 'delivery_failed', action: 'delete', runId: id, failure: removed.refusal })
     // Of concurrent calls, only the first is recorded and audited.
     const details = { channel, messageTs: ts }
     const event = { action: 'delete-message', target: 'digest-runs', targetId: run.id, details }

@@ -9,9 +9,9 @@ import { openWebhook, type Sender } from '@/integrations/chat/webhook'
 import { abortWithCause, waitAtMost, type CausedAbort } from '@/lib/async'
 import { poolDb } from '@/queries/db'
 import { botOf } from './bot'
-import { composeMessage, readDigest, type DigestMessage } from './compose'
+import { composeMessage, readDigest, type DigestMessage } from './digestMessage'
 import { keepLease, writeContent, writeResult, writeSending, type Lease, type RunResult } from './runStore'
-import { timingOf, type DigestSettings, type DigestTools } from './tools'
+import { timingOf, type DigestSettings, type DigestDependencies } from './dependencies'
 
 /** A run that was opened and has to be executed. */
 interface OpenedRun {
@@ -38,24 +38,24 @@ export async function awaitRunsInProgress(payload: Payload, limitMs: number): Pr
  * unreachable, the run stays open until its lease expires and another process sets it to unknown. Throws only an error
  * that could not be recorded either.
  */
-export async function executeRun(tools: DigestTools, run: OpenedRun): Promise<void> {
-  const runs = inProgress.get(tools.payload) ?? new Set()
-  inProgress.set(tools.payload, runs)
-  const done = execute(tools, run)
+export async function executeRun(dependencies: DigestDependencies, run: OpenedRun): Promise<void> {
+  const runs = inProgress.get(dependencies.payload) ?? new Set()
+  inProgress.set(dependencies.payload, runs)
+  const done = execute(dependencies, run)
   runs.add(done)
   await done.finally(() => runs.delete(done))
 }
 
-async function execute(tools: DigestTools, run: OpenedRun): Promise<void> {
-  const { recordMs, recordErrorMs } = timingOf(tools)
-  const lease = keepLease(tools, run.id)
+async function execute(dependencies: DigestDependencies, run: OpenedRun): Promise<void> {
+  const { recordMs, recordErrorMs } = timingOf(dependencies)
+  const lease = keepLease(dependencies, run.id)
   const stop: Stop = abortWithCause()
   try {
-    const result = await resultOf(tools, run, lease, stop)
-    if (result !== null) await record(tools, run.id, result, recordMs)
+    const result = await resultOf(dependencies, run, lease, stop)
+    if (result !== null) await record(dependencies, run.id, result, recordMs)
   } catch (error) {
-    tools.payload.logger.error({ err: error, runId: run.id }, 'a run of the digest failed')
-    if (!(await record(tools, run.id, failed('internal'), recordErrorMs))) throw error
+    dependencies.payload.logger.error({ err: error, runId: run.id }, 'a run of the digest failed')
+    if (!(await record(dependencies, run.id, failed('internal'), recordErrorMs))) throw error
   } finally {
     stop.end()
     lease.end()
@@ -64,26 +64,26 @@ async function execute(tools: DigestTools, run: OpenedRun): Promise<void> {
 
 /** Builds and sends the digest. Null if the run no longer belongs to this process; then nothing was sent. */
 async function resultOf(
-  tools: DigestTools,
+  dependencies: DigestDependencies,
   run: OpenedRun,
   lease: Lease,
   stop: Stop,
 ): Promise<RunResult | null> {
-  const { gatherMs } = timingOf(tools)
-  const [digest] = await Promise.all([readDigest(tools, run.settings, run.period), sleep(gatherMs)])
+  const { gatherMs } = timingOf(dependencies)
+  const [digest] = await Promise.all([readDigest(dependencies, run.settings, run.period), sleep(gatherMs)])
   const projects = digest.sections.map(({ project }) => project.slug)
-  await writeContent(poolDb(tools.payload), run.id, { entries: digest.total, projects })
+  await writeContent(poolDb(dependencies.payload), run.id, { entries: digest.total, projects })
   if (digest.total === 0) return { kind: 'nothing_published' }
-  const sender = openSender(tools, run.route, lease, stop)
+  const sender = openSender(dependencies, run.route, lease, stop)
   if (sender === null) return failed('token_unreadable')
-  const delivery = await deliver(tools, run, digest, sender)
+  const delivery = await deliver(dependencies, run, digest, sender)
   const isStopped = delivery?.kind === 'failed' && delivery.failure.code === 'stopped'
   return isStopped && stop.cause() === 'lost' ? failed('internal') : delivery
 }
 
 /** Records a result, with retries for `limitMs`; returns whether it is stored. Never throws. */
 async function record(
-  { payload }: DigestTools,
+  { payload }: DigestDependencies,
   id: string,
   result: RunResult,
   limitMs: number,
@@ -106,9 +106,9 @@ async function record(
  * The client of a route. Null if the bot's token cannot be read. On shutdown it doesn't wait for a retry, but lets the request in
  * flight finish (OPS-10). After a wait it checks the lease, because another process could already be sending.
  */
-function openSender(tools: DigestTools, route: Route, lease: Lease, stop: Stop): Sender | null {
-  const { shutdown } = tools
-  const { lastResponseMs, requestMs } = timingOf(tools)
+function openSender(dependencies: DigestDependencies, route: Route, lease: Lease, stop: Stop): Sender | null {
+  const { shutdown } = dependencies
+  const { lastResponseMs, requestMs } = timingOf(dependencies)
   stop.follow('shutdown', shutdown, lastResponseMs)
   const wait = async (ms: number) => {
     const isShuttingDown = await sleep(ms, false, { ...(shutdown && { signal: shutdown }) }).catch(() => true)
@@ -117,7 +117,7 @@ function openSender(tools: DigestTools, route: Route, lease: Lease, stop: Stop):
   }
   const options = { signal: stop.signal, wait, deadlineMs: requestMs }
   return route.kind === 'bot'
-    ? botOf(tools, route.token, options)
+    ? botOf(dependencies, route.token, options)
     : openWebhook({ ...route, ...options, isGuarded: route.kind === 'webhook' })
 }
 
@@ -126,7 +126,7 @@ function openSender(tools: DigestTools, route: Route, lease: Lease, stop: Stop):
  * again without covers; both messages share the tries of DIGEST-14. Null if the run was declared lost before.
  */
 async function deliver(
-  { payload, timing }: DigestTools,
+  { payload, timing }: DigestDependencies,
   { id, route }: OpenedRun,
   digest: Digest,
   sender: Sender,

@@ -5,7 +5,7 @@ import { CRON_SECRET } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeUser, makeProject, makePublished } from '@/testing/builders'
 import { lockInOtherSession, openDigestWorld, type DigestWorld } from '@/testing/digest'
-import type { DigestTiming } from './tools'
+import type { DigestTiming } from './dependencies'
 import { startServerProcess, type ServerProcess } from '@/testing/serverProcess'
 
 /** The production timing, about ten times faster. A lease still outlives the delays of a busy machine. */

@@ -55,7 +55,7 @@ test.each([
 
 test('DIGEST-11: a refused connection is recorded as failed', async () => {
   await world.useRoute('bot')
-  const env = { ...world.tools.env, chatApiUrl: 'http://127.0.0.1:9/api/' }
+  const env = { ...world.dependencies.env, chatApiUrl: 'http://127.0.0.1:9/api/' }
   expect(await world.send({}, { env })).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
   expect(await world.runs()).toMatchObject([
     { status: 'failed', failure: { code: 'unreachable', detail: 'ECONNREFUSED' } },
@@ -71,7 +71,7 @@ test.each([
   async (behavior, code) => {
     await world.useRoute('bot')
     world.chat.next(behavior)
-    const timing = { ...world.tools.timing, requestMs: 1_000 }
+    const timing = { ...world.dependencies.timing, requestMs: 1_000 }
     const results = await Promise.all([world.send({}, { timing }), world.send({}, { timing })])
     const [run] = await world.runs()
     for (const result of results)
@@ -156,7 +156,7 @@ test('a run that was considered lost before it sent sends nothing, because a lat
   await poolDb(archive.payload)(
     sql`update digest_runs set lease_until = clock_timestamp() - interval '1 second'`,
   )
-  expect(await settleRuns(world.tools)).toMatchObject({ lost: 1 })
+  expect(await settleRuns(world.dependencies)).toMatchObject({ lost: 1 })
   await reading.release()
   const [run] = await world.runs()
   const failure = { code: 'ended_before_sending', detail: null }
@@ -177,7 +177,7 @@ test('an owner considered lost during its request still records the real result'
   await poolDb(archive.payload)(
     sql`update digest_runs set lease_until = clock_timestamp() - interval '1 second'`,
   )
-  expect(await settleRuns(world.tools)).toMatchObject({ lost: 1 })
+  expect(await settleRuns(world.dependencies)).toMatchObject({ lost: 1 })
   expect(await world.runs()).toMatchObject([{ status: 'unknown' }])
   delayed.release()
   expect(await sending).toMatchObject({ ok: true, value: { status: 'sent' } })

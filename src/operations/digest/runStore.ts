@@ -11,7 +11,7 @@ import { poolDb, type Db, instant } from '@/queries/db'
 import { takeLock } from '../lock'
 import { recordAudit } from '../recordAudit'
 import { commit } from '../transaction'
-import { timingOf, type DigestTools } from './tools'
+import { timingOf, type DigestDependencies } from './dependencies'
 
 /** A digest run as it is stored. */
 export type StoredRun = {
@@ -65,16 +65,16 @@ interface DigestCall {
  * @returns `isOwn`: this call must execute the run; otherwise it shares the result of another call
  */
 export function openRun(
-  tools: DigestTools,
+  dependencies: DigestDependencies,
   actor: Actor,
   call: DigestCall,
 ): Promise<{ id: string; isOwn: boolean }> {
-  return commit(tools.payload, actor, async ({ db }) => {
+  return commit(dependencies.payload, actor, async ({ db }) => {
     await takeLock(db, 'digest_run')
     const shared = await underWaySince(db, call.arrivedAt)
     if (shared !== null) return { id: shared, isOwn: false }
     const id = newId()
-    await insertRun(db, tools, actor, { ...call, id, status: 'running' })
+    await insertRun(db, dependencies, actor, { ...call, id, status: 'running' })
     return { id, isOwn: true }
   })
 }
@@ -97,9 +97,13 @@ interface NewRun extends DigestCall, Partial<Pick<StoredRun, 'entries' | 'projec
 }
 
 /** Stores a run that is already finished. It is never shared. */
-export function recordFinished(tools: DigestTools, actor: Actor, run: NewRun): Promise<StoredRun> {
-  return commit(tools.payload, actor, async ({ db }) => {
-    await insertRun(db, tools, actor, run)
+export function recordFinished(
+  dependencies: DigestDependencies,
+  actor: Actor,
+  run: NewRun,
+): Promise<StoredRun> {
+  return commit(dependencies.payload, actor, async ({ db }) => {
+    await insertRun(db, dependencies, actor, run)
     const stored = await storedRun(db, run.id)
     if (stored === null) throw new Error(`the run ${run.id} has disappeared`)
     return stored
@@ -108,7 +112,7 @@ export function recordFinished(tools: DigestTools, actor: Actor, run: NewRun): P
 
 async function insertRun(
   db: Db,
-  tools: DigestTools,
+  dependencies: DigestDependencies,
   actor: Actor,
   { id, status, route, period, entries, projects, message, failure, arrivedAt }: NewRun,
 ): Promise<void> {
@@ -119,7 +123,7 @@ async function insertRun(
     values (${id}, ${status}, ${route?.kind ?? null}, ${route?.kind === 'bot' ? route.channel : null},
       ${toInstant(period.from)}, ${toInstant(period.to)}, ${period.days}, ${entries ?? null}, ${json(projects)}::jsonb,
       ${json(message)}::jsonb, ${json(failure)}::jsonb, ${actorLabel(actor)},
-      ${isRunning ? null : Math.round(performance.now() - arrivedAt)}, ${isRunning ? leaseEnd(tools) : sql`default`})`)
+      ${isRunning ? null : Math.round(performance.now() - arrivedAt)}, ${isRunning ? leaseEnd(dependencies) : sql`default`})`)
   await recordAudit(db, actor, {
     action: status === 'dry_run' ? 'dry-run' : 'send',
     target: 'digest-runs',
@@ -134,13 +138,13 @@ export type Lease = ReturnType<typeof keepLease>
  * Renews the lease of a running run until `end` is called, so that no process declares the run lost. `renew` renews it now; false
  * means that the run may belong to another process.
  */
-export function keepLease(tools: DigestTools, id: string) {
-  const { payload } = tools
+export function keepLease(dependencies: DigestDependencies, id: string) {
+  const { payload } = dependencies
   let isRenewing = false
   const renew = async () => {
     try {
       const rows = await poolDb(payload)(sql`
-        update digest_runs set lease_until = ${leaseEnd(tools)} where id = ${id} and status = 'running' returning id`)
+        update digest_runs set lease_until = ${leaseEnd(dependencies)} where id = ${id} and status = 'running' returning id`)
       return rows.length > 0
     } catch (error) {
       // The next renewal may succeed. If none does, the run is declared lost, and its owner notices before it sends.
@@ -152,12 +156,12 @@ export function keepLease(tools: DigestTools, id: string) {
     if (isRenewing) return
     isRenewing = true
     void renew().finally(() => (isRenewing = false))
-  }, timingOf(tools).renewMs)
+  }, timingOf(dependencies).renewMs)
   return { renew, end: () => clearInterval(timer) }
 }
 
-function leaseEnd(tools: Pick<DigestTools, 'timing'>) {
-  return sql`clock_timestamp() + make_interval(secs => ${timingOf(tools).leaseMs / 1000})`
+function leaseEnd(dependencies: Pick<DigestDependencies, 'timing'>) {
+  return sql`clock_timestamp() + make_interval(secs => ${timingOf(dependencies).leaseMs / 1000})`
 }
 
 /** Records what the run is about, once its entries are read. */
@@ -181,16 +185,16 @@ export async function writeSending(
   db: Db,
   id: string,
   message: unknown,
-  tools: Pick<DigestTools, 'timing'> = {},
+  dependencies: Pick<DigestDependencies, 'timing'> = {},
 ): Promise<boolean> {
   for (let tries = 0; tries < SENDING_TRIES; tries += 1) {
     const askedAt = performance.now()
     const rows = await db(sql`
       update digest_runs set message = ${json(message)}::jsonb, sending_at = clock_timestamp(),
-        lease_until = ${leaseEnd(tools)}, updated_at = clock_timestamp()
+        lease_until = ${leaseEnd(dependencies)}, updated_at = clock_timestamp()
       where id = ${id} and status = 'running' returning id`)
     if (rows.length === 0) return false
-    if (performance.now() - askedAt < timingOf(tools).promptMs) return true
+    if (performance.now() - askedAt < timingOf(dependencies).promptMs) return true
   }
   throw new Error(`the database was too slow to confirm that the run ${id} may still be sent`)
 }

@@ -6,7 +6,7 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makeProject, makePublished } from '@/testing/builders'
 import { everyRow } from '@/testing/database/everyRow'
 import { lockInOtherSession, openDigestWorld, type DigestWorld } from '@/testing/digest'
-import { digestSettings } from './tools'
+import { digestSettings } from './dependencies'
 
 let archive: TestArchive
 let world: DigestWorld
@@ -140,7 +140,7 @@ test('the configured kind of webhook also applies to the address of the environm
     data: { chat: { webhookKind: 'teams' } },
     overrideAccess: true,
   })
-  const env = { ...world.tools.env, chatWebhookUrl: world.chat.teamsUrl }
+  const env = { ...world.dependencies.env, chatWebhookUrl: world.chat.teamsUrl }
   const sent = await world.send({}, { env })
   expect(sent).toMatchObject({ ok: true, value: { status: 'sent', message: { type: 'message' } } })
   expect(world.chat.posted.map(({ by }) => by)).toEqual(['teams'])

@@ -8,11 +8,11 @@ import { failed } from '@/integrations/chat/delivery'
 import { newId } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
 import { poolDb } from '@/queries/db'
-import { draftDigest } from './compose'
+import { draftDigest } from './digestMessage'
 import { executeRun } from './executeRun'
 import { openRun, recordFinished, storedRun, type StoredRun } from './runStore'
 import { closeLostRuns } from './settleRuns'
-import { digestSettings, timingOf, type DigestTools } from './tools'
+import { digestSettings, timingOf, type DigestDependencies } from './dependencies'
 
 /** How many days back (LIMIT-19), and whether to build the message without sending it. */
 interface DigestRequest {
@@ -48,28 +48,28 @@ export interface DigestResult {
  * @param request `days` is within LIMIT-19
  */
 export async function sendDigest(
-  tools: DigestTools,
+  dependencies: DigestDependencies,
   actor: Actor,
   { days, isDry, arrivedAt = performance.now() }: DigestRequest,
 ): Promise<Result<DigestResult, Refusal>> {
-  const period = periodOf(days, tools.clock())
-  const settings = await digestSettings(tools.payload)
-  const route = chooseRoute(settings, tools.env.chatWebhookUrl)
+  const period = periodOf(days, dependencies.clock())
+  const settings = await digestSettings(dependencies.payload)
+  const route = chooseRoute(settings, dependencies.env.chatWebhookUrl)
   const call = { route, period, arrivedAt }
   if (isDry) {
     const runId = newId()
-    const { digest, message } = await draftDigest(tools, settings, route, { period, runId })
+    const { digest, message } = await draftDigest(dependencies, settings, route, { period, runId })
     const projects = digest.sections.map(({ project }) => project.slug)
     const run = { ...call, id: runId, status: 'dry_run', entries: digest.total, projects, message } as const
-    return resultOf(await recordFinished(tools, actor, run))
+    return resultOf(await recordFinished(dependencies, actor, run))
   }
   if (route === null) {
     const run = { ...call, id: newId(), status: 'failed', failure: failed('no_route').failure } as const
-    return resultOf(await recordFinished(tools, actor, run))
+    return resultOf(await recordFinished(dependencies, actor, run))
   }
-  const { id, isOwn } = await openRun(tools, actor, call)
-  if (isOwn) await executeRun(tools, { id, settings, route, period })
-  return awaitResult(tools, id)
+  const { id, isOwn } = await openRun(dependencies, actor, call)
+  if (isOwn) await executeRun(dependencies, { id, settings, route, period })
+  return awaitResult(dependencies, id)
 }
 
 const POLL_MS = 150
@@ -79,9 +79,12 @@ const POLL_MS = 150
  * as its lease expires. Never throws, because a client that retries after an error could cause a second message. If the
  * result cannot be determined, it is `delivery_unknown`.
  */
-async function awaitResult(tools: DigestTools, id: string): Promise<Result<DigestResult, Refusal>> {
-  const { payload, shutdown } = tools
-  const { outageMs, shutdownWaitMs } = timingOf(tools)
+async function awaitResult(
+  dependencies: DigestDependencies,
+  id: string,
+): Promise<Result<DigestResult, Refusal>> {
+  const { payload, shutdown } = dependencies
+  const { outageMs, shutdownWaitMs } = timingOf(dependencies)
   let reachedAt = performance.now()
   for (;;) {
     try {

@@ -71,24 +71,24 @@ function post(runId: string, channel = world.chat.channel.id, secondsAgo = 0): s
 
 test('a running run with an expired lease becomes unknown, and one in progress is left alone', async () => {
   const stored = await leave({ status: 'running', lease: 10 })
-  expect(await settleRuns(world.tools)).toEqual({ lost: 0, found: 0 })
+  expect(await settleRuns(world.dependencies)).toEqual({ lost: 0, found: 0 })
   expect(await world.read(stored)).toMatchObject({ status: 'running' })
   await poolDb(archive.payload)(
     sql`update digest_runs set lease_until = clock_timestamp() - interval '1 second'`,
   )
-  expect(await settleRuns(world.tools)).toEqual({ lost: 1, found: 0 })
+  expect(await settleRuns(world.dependencies)).toEqual({ lost: 1, found: 0 })
   expect(await world.read(stored)).toMatchObject({ status: 'unknown', failure: { code: 'process_ended' } })
 })
 
 test('a run that was lost before sending says that nothing was sent', async () => {
   const id = await leave({ status: 'running', sentAgo: null })
-  expect(await settleRuns(world.tools)).toEqual({ lost: 1, found: 0 })
+  expect(await settleRuns(world.dependencies)).toEqual({ lost: 1, found: 0 })
   expect(await world.read(id)).toMatchObject({ status: 'unknown', failure: { code: 'ended_before_sending' } })
 })
 
 test('if several processes close lost runs at once, one does it', async () => {
   const id = await leave({ status: 'running', sentAgo: null })
-  const settled = await Promise.all(Array.from({ length: 5 }, () => settleRuns(world.tools)))
+  const settled = await Promise.all(Array.from({ length: 5 }, () => settleRuns(world.dependencies)))
   expect(settled.map(({ lost }) => lost).sort()).toEqual([0, 0, 0, 0, 1])
   const rows = await poolDb(archive.payload)(sql`select action, details from audit where target_id = ${id}`)
   expect(rows).toEqual([{ action: 'settle', details: { status: 'unknown' } }])
@@ -98,7 +98,7 @@ test('an unknown bot run becomes sent if its message is in the channel, and this
   const id = await leave({})
   const ts = post(id)
   world.chat.say('Good morning')
-  expect(await settleRuns(world.tools)).toEqual({ lost: 0, found: 1 })
+  expect(await settleRuns(world.dependencies)).toEqual({ lost: 0, found: 1 })
   expect(await world.read(id)).toMatchObject({
     status: 'sent',
     channel: world.chat.channel.id,
@@ -115,16 +115,16 @@ test('an unknown bot run becomes sent if its message is in the channel, and this
 test('a new unknown run is searched a little later, because its message may be about to be posted', async () => {
   const id = await leave({ status: 'running' })
   post(id)
-  expect(await settleRuns(world.tools)).toEqual({ lost: 1, found: 0 })
+  expect(await settleRuns(world.dependencies)).toEqual({ lost: 1, found: 0 })
   await poolDb(archive.payload)(sql`update digest_runs set finished_at = finished_at - interval '6 seconds'`)
-  expect(await settleRuns(world.tools)).toEqual({ lost: 0, found: 1 })
+  expect(await settleRuns(world.dependencies)).toEqual({ lost: 0, found: 1 })
   expect(await world.read(id)).toMatchObject({ status: 'sent' })
 })
 
 test("another run's message does not settle it", async () => {
   const id = await leave({})
   post(newId())
-  expect(await settleRuns(world.tools)).toEqual({ lost: 0, found: 0 })
+  expect(await settleRuns(world.dependencies)).toEqual({ lost: 0, found: 0 })
   expect(await world.read(id)).toMatchObject({ status: 'unknown' })
 })
 
@@ -132,9 +132,9 @@ test('an archive that was down for a day still finds the message, without readin
   const id = await leave({ status: 'running', sentAgo: 24 * 3600 })
   const ts = post(id, undefined, 24 * 3600)
   for (let count = 0; count < 250; count += 1) world.chat.say(`message ${count}`)
-  expect(await settleRuns(world.tools)).toEqual({ lost: 1, found: 0 })
+  expect(await settleRuns(world.dependencies)).toEqual({ lost: 1, found: 0 })
   await poolDb(archive.payload)(sql`update digest_runs set finished_at = finished_at - interval '6 seconds'`)
-  expect(await settleRuns(world.tools)).toEqual({ lost: 0, found: 1 })
+  expect(await settleRuns(world.dependencies)).toEqual({ lost: 0, found: 1 })
   expect(await world.read(id)).toMatchObject({ status: 'sent', messageTs: ts })
   expect(world.chat.requests).toHaveLength(1)
 })
@@ -147,7 +147,7 @@ test('a channel name whose id is known from an earlier message is not looked up'
     where id = ${earlier}`)
   const id = await leave({ channel: named })
   post(id)
-  expect(await settleRuns(world.tools)).toEqual({ lost: 0, found: 1 })
+  expect(await settleRuns(world.dependencies)).toEqual({ lost: 0, found: 1 })
   expect(await world.read(id)).toMatchObject({ status: 'sent', channel: world.chat.channel.id })
   expect(world.chat.requests.map(({ endpoint }) => endpoint)).toEqual(['conversations.history'])
 })
@@ -155,7 +155,7 @@ test('a channel name whose id is known from an earlier message is not looked up'
 test('finds the message in a channel given by name', async () => {
   const id = await leave({ channel: `#${world.chat.channel.name}` })
   post(id)
-  expect(await settleRuns(world.tools)).toMatchObject({ found: 1 })
+  expect(await settleRuns(world.dependencies)).toMatchObject({ found: 1 })
   expect(await world.read(id)).toMatchObject({ status: 'sent', channel: world.chat.channel.id })
 })
 
@@ -168,17 +168,17 @@ test.each<[string, Left]>([
 ])('a run %s is not searched', async (_, left) => {
   const id = await leave(left)
   post(id)
-  expect(await settleRuns(world.tools)).toEqual({ lost: 0, found: 0 })
+  expect(await settleRuns(world.dependencies)).toEqual({ lost: 0, found: 0 })
   expect(world.chat.requests).toEqual([])
 })
 
 test('the channel is searched at most every 10 seconds, across all processes', async () => {
   await leave({})
-  await Promise.all(Array.from({ length: 5 }, () => settleRuns(world.tools)))
-  await settleRuns(world.tools)
+  await Promise.all(Array.from({ length: 5 }, () => settleRuns(world.dependencies)))
+  await settleRuns(world.dependencies)
   expect(world.chat.requests).toHaveLength(1)
   await poolDb(archive.payload)(sql`update digest_runs set looked_at = looked_at - interval '10 seconds'`)
-  await settleRuns(world.tools)
+  await settleRuns(world.dependencies)
   expect(world.chat.requests).toHaveLength(2)
 })
 
@@ -190,14 +190,14 @@ test.each([
   const id = await leave({})
   post(id)
   world.chat.next(behavior, 'conversations.history')
-  expect(await settleRuns(world.tools)).toEqual({ lost: 0, found: 0 })
+  expect(await settleRuns(world.dependencies)).toEqual({ lost: 0, found: 0 })
   expect(await world.read(id)).toMatchObject({ status: 'unknown' })
 })
 
 test('without a bot token nothing is searched, and nothing fails', async () => {
   const id = await leave({})
   await world.useRoute('none')
-  expect(await settleRuns(world.tools)).toEqual({ lost: 0, found: 0 })
+  expect(await settleRuns(world.dependencies)).toEqual({ lost: 0, found: 0 })
   expect(await world.read(id)).toMatchObject({ status: 'unknown' })
 })
 

@@ -6,9 +6,9 @@ import { unknown } from '@/integrations/chat/delivery'
 import { insertAudit } from '@/operations/recordAudit'
 import { poolDb, type Db } from '@/queries/db'
 import { botOf } from './bot'
-import { runMetadata } from './compose'
+import { runMetadata } from './digestMessage'
 import { json } from './runStore'
-import { digestSettings, timingOf, type DigestTools } from './tools'
+import { digestSettings, timingOf, type DigestDependencies } from './dependencies'
 
 /** The actor that closes runs left open. */
 const SETTLER: Actor = { kind: 'system', name: 'digest' }
@@ -22,7 +22,7 @@ function settled(targetId: string | SQL, status: 'sent' | 'unknown') {
  * unique index allows one running run. A run without `sending_at` has sent nothing, and never will (`writeSending`). Queries only
  * the database, and never waits for another writer of the run. Any number of processes may call it.
  */
-export async function closeLostRuns({ payload }: Pick<DigestTools, 'payload'>): Promise<number> {
+export async function closeLostRuns({ payload }: Pick<DigestDependencies, 'payload'>): Promise<number> {
   const [before, after] = [unknown('ended_before_sending').failure, unknown('process_ended').failure]
   const rows = await poolDb(payload)(sql`
     with lost as (
@@ -42,12 +42,12 @@ export async function closeLostRuns({ payload }: Pick<DigestTools, 'payload'>): 
  * Sets unknown bot runs to `sent` if their message is in the channel (DIGEST-12), and returns how many. Sends nothing. Any number
  * of processes may call it. Can take minutes, because it obeys `Retry-After`.
  */
-export async function findSent(tools: DigestTools): Promise<number> {
-  const unsettled = await takeUnsettled(tools)
+export async function findSent(dependencies: DigestDependencies): Promise<number> {
+  const unsettled = await takeUnsettled(dependencies)
   if (unsettled.length === 0) return 0
-  const { payload, shutdown } = tools
+  const { payload, shutdown } = dependencies
   const { chat } = await digestSettings(payload)
-  const bot = botOf(tools, chat.botToken, {
+  const bot = botOf(dependencies, chat.botToken, {
     signal: shutdown,
     onFailure: ({ failure }) =>
       payload.logger.info({ failure }, 'the history of the channel could not be read'),
@@ -68,9 +68,9 @@ export async function findSent(tools: DigestTools): Promise<number> {
  * clocks differ, and ends 10 minutes after, longer than any `Retry-After` that is obeyed. For a channel given by name it uses the
  * id returned for an earlier message to that name.
  */
-async function takeUnsettled(tools: DigestTools): Promise<({ id: string } & Search)[]> {
-  const { settleAfterMs, settleAgainMs } = timingOf(tools)
-  const rows = await poolDb(tools.payload)<{ id: string; channel: string; sentAt: number }>(sql`
+async function takeUnsettled(dependencies: DigestDependencies): Promise<({ id: string } & Search)[]> {
+  const { settleAfterMs, settleAgainMs } = timingOf(dependencies)
+  const rows = await poolDb(dependencies.payload)<{ id: string; channel: string; sentAt: number }>(sql`
     update digest_runs unsettled set looked_at = clock_timestamp()
     where id in (
       select id from digest_runs

@@ -85,12 +85,12 @@ test('a call that arrived during a run joins it, even if it is handled only afte
 
 test('a run waits before it sends, so that concurrent calls that arrive late can join it', async () => {
   await world.useRoute('bot')
-  const { payload, clock, env } = world.tools
-  const tools = { payload, clock, env }
+  const { payload, clock, env } = world.dependencies
+  const dependencies = { payload, clock, env }
   const begin = performance.now()
-  const first = sendDigest(tools, SCHEDULER, { days: 7, isDry: false })
+  const first = sendDigest(dependencies, SCHEDULER, { days: 7, isDry: false })
   await new Promise((resolve) => setTimeout(resolve, 200))
-  const late = sendDigest(tools, SCHEDULER, { days: 7, isDry: false })
+  const late = sendDigest(dependencies, SCHEDULER, { days: 7, isDry: false })
   expect(JSON.stringify(await late)).toBe(JSON.stringify(await first))
   expect(world.chat.requests.map(({ at }) => at - begin > 300)).toEqual([true])
 })

@@ -7,7 +7,8 @@ import { causesOf, hasCode } from '@/lib/errors'
 import { isRecord } from '@/lib/json'
 import { migrations } from '../../../migrations'
 import { databaseUrl, withConnectionLimits } from './connection'
-import { printToTerminal, StartupError } from '@/runtime/terminal'
+import { printToTerminal } from '@/runtime/terminal'
+import { StartupError } from '@/runtime/startupError'
 
 /** An arbitrary number, the same in all processes. */
 const LOCK = 7_205_918_341

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { causesOf } from '@/lib/errors'
-import { StartupError } from '@/runtime/terminal'
+import { StartupError } from '@/runtime/startupError'
 import { announceDatabaseUrl } from './connection'
 import { openEmbedded } from './embedded/openEmbedded'
 

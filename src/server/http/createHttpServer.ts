@@ -16,20 +16,16 @@ import { bodyLimitOf, receiveBody } from './anonymousBodies'
 import { apiListener } from './apiListener'
 import { withDatabaseGuard, type DatabaseGuard } from './databaseGuard'
 import { discardUnread } from './discardUnread'
-import { handlePage } from './handlePage'
+import { handlePage, type PageHandlers } from './handlePage'
 import { limitPipelining } from './limitPipelining'
 import { isRead, pathOf, sendResponse, sendText, setRequestHeaders, withoutOrigin } from './nodeHttp'
 import { refuseUnreadable, refuseMalformed } from './unreadable'
 import { validateHead } from './validateHead'
 
 /** The handlers behind the server. */
-export interface HttpHandlers {
+export interface HttpHandlers extends PageHandlers {
   /** Everything under /api/v1: the Hono app's `fetch`. */
   api: (request: Request) => Response | Promise<Response>
-  /** Everything else: Next's request handler. */
-  pages: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
-  /** Checks a call of a server function before Next reads its body. Null if it is allowed. */
-  guardAction: (headers: Headers, target: string) => Promise<Response | null>
   /** For `/readyz`. */
   isReady: () => Promise<boolean>
   database: DatabaseGuard
@@ -108,7 +104,7 @@ async function handle(
     if (body === 'timeout') return refuseMalformed(response, 'timeout')
     if (body === 'too_large') {
       const params = { bytes: limitBytes }
-      return sendResponse(refusalResponse({ kind: 'payload_too_large', code: 'body_here', params }), response)
+      return sendResponse(refusalResponse({ kind: 'payload_too_large', code: 'body', params }), response)
     }
   }
   if (!(await isNext)) return

@@ -2,16 +2,23 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { REQUEST_ID_HEADER } from '@/http/internalHeaders'
 import { isBelow } from '@/http/localPath'
 import { openRequestScope, type RequestScope } from '@/http/requestScope'
-import type { HttpHandlers } from './createHttpServer'
 import { headersOf, pathOf, sendResponse, sendText } from './nodeHttp'
 import { refuseMalformed } from './unreadable'
 import { hasReadableRouterState, isSentToAdmin } from './validateHead'
+
+/** The handlers behind pages and Payload's API. */
+export interface PageHandlers {
+  /** Next's request handler. */
+  pages: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
+  /** Checks a call of a server function before Next reads its body. Null if it is allowed. */
+  guardAction: (headers: Headers, target: string) => Promise<Response | null>
+}
 
 /** Passes a request to Next, unless Next would respond with a 500 or the user may not call the server function. */
 export async function handlePage(
   request: IncomingMessage,
   response: ServerResponse,
-  { pages, guardAction }: Pick<HttpHandlers, 'pages' | 'guardAction'>,
+  { pages, guardAction }: PageHandlers,
 ): Promise<void> {
   const path = pathOf(request)
   const scope = openRequestScope(String(request.headers[REQUEST_ID_HEADER]), response)

@@ -106,20 +106,24 @@ const weeklyReportSchema = z.strictObject({
     }),
 })
 
-const days = periodOf(7, new Date('2026-08-03T05:00:00.000Z'))
+const examplePeriod = periodOf(7, new Date('2026-08-03T05:00:00.000Z'))
 const project = { slug: projectSlug, name: projectName, code: projectCode, color: projectColor }
 
 /** Its message is built like a real digest, so the examples show what is really sent. */
 const exampleSent = {
   status: 'sent',
-  period: { from: days.from.toISOString(), to: days.to.toISOString(), days: days.days },
+  period: {
+    from: examplePeriod.from.toISOString(),
+    to: examplePeriod.to.toISOString(),
+    days: examplePeriod.days,
+  },
   entries: 1,
   projects: [projectSlug],
   run_id: exampleIds.digestRun,
   route: 'webhook',
   message: slackMessage(
     buildDigest({
-      period: days,
+      period: examplePeriod,
       language: 'en',
       timeZone: 'Europe/Berlin',
       archiveUrl: 'https://updates.example.com',

@@ -1,7 +1,7 @@
 import { messages } from '@/messages'
 import { LOCALES } from '@/messages/language'
 import type { Digest, DigestEntry, DigestProject } from '../digest'
-import type { Form } from './fitting'
+import type { DetailLevel } from './fitting'
 import { cutAtWord, escapedLabel, escapedLine, escapedText, oneLine } from './text'
 
 /** The markup of a chat service. `text` and `link` take escaped texts. */
@@ -26,7 +26,7 @@ export interface SectionContent {
   more: string | null
 }
 
-/** The content of a message in a form. `rest` is the last line of a shortened digest: "N more" (DIGEST-17). */
+/** The content of a message at a level. `rest` is the last line of a shortened digest: "N more" (DIGEST-17). */
 export interface Content {
   headline: string
   sections: Iterable<SectionContent>
@@ -37,10 +37,10 @@ export interface Content {
 const MAX_TITLE_LENGTH = 200
 
 /**
- * Writes a digest in a service's markup, in any form. Lazy, and an entry's line is built only once: most forms of a
+ * Writes a digest in a service's markup, at any level. Lazy, and an entry's line is built only once: most levels of a
  * long week are rejected early.
  */
-export function contentOf(digest: Digest, { text, link, bullet }: Markup): (form: Form) => Content {
+export function contentOf(digest: Digest, { text, link, bullet }: Markup): (level: DetailLevel) => Content {
   const { archiveUrl, language, sections } = digest
   const words = messages[language].digest.message
   const headline = headlineOf(digest)
@@ -55,30 +55,30 @@ export function contentOf(digest: Digest, { text, link, bullet }: Markup): (form
     const shownTitle = link(url, escapedLabel(cutAtWord(oneLine(title), MAX_TITLE_LENGTH) || number))
     return `${label}: ${shownTitle} (${text(escapedText(number))})`
   }
-  function* entriesOf(project: DigestProject, entries: readonly DigestEntry[], form: Form) {
+  function* entriesOf(project: DigestProject, entries: readonly DigestEntry[], level: DetailLevel) {
     for (const entry of entries) {
       const line = lines.get(entry) ?? lineOf(project, entry)
       lines.set(entry, line)
-      const teaser = form.teaser === 0 ? '' : cutAtWord(oneLine(entry.teaser ?? ''), form.teaser)
-      yield { line, teaser: text(escapedLine(teaser)), cover: form.hasCovers ? entry.cover : null }
+      const teaser = level.teaser === 0 ? '' : cutAtWord(oneLine(entry.teaser ?? ''), level.teaser)
+      yield { line, teaser: text(escapedLine(teaser)), cover: level.hasCovers ? entry.cover : null }
     }
   }
-  function* sectionsOf(form: Form): Iterable<SectionContent> {
+  function* sectionsOf(level: DetailLevel): Iterable<SectionContent> {
     for (const [index, { project, entries }] of sections.entries()) {
-      const count = form.shown[index] ?? 0
+      const count = level.shown[index] ?? 0
       if (count === 0) continue
       const address = `${archiveUrl}/?project=${encodeURIComponent(project.slug)}`
       yield {
         heading: projectHeading(project),
-        entries: entriesOf(project, entries.slice(0, count), form),
+        entries: entriesOf(project, entries.slice(0, count), level),
         more: count < entries.length ? bullet + link(address, words.more(entries.length - count)) : null,
       }
     }
   }
-  return (form) => ({
+  return (level) => ({
     headline,
-    sections: sectionsOf(form),
-    rest: form.left === 0 ? null : words.rest(form.left, (word) => link(`${archiveUrl}/`, word)),
+    sections: sectionsOf(level),
+    rest: level.omitted === 0 ? null : words.rest(level.omitted, (word) => link(`${archiveUrl}/`, word)),
   })
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { richestThatFits, shares, type Form } from './fitting'
+import { richestThatFits, shares, type DetailLevel } from './fitting'
 
 const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
 
@@ -17,12 +17,12 @@ test('picks the richest message that fits, and names or counts every entry', () 
       fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 20 }),
       fc.integer({ min: 0, max: 1200 }),
       (sizes, budget) => {
-        const costOf = (form: Form) => total(form.shown) * (form.teaser > 0 ? 3 : 1)
-        const chosen = richestThatFits(sizes, true, (form) => (costOf(form) <= budget ? form : null))
-        expect(total(chosen.shown) + chosen.left).toBe(total(sizes))
+        const costOf = (level: DetailLevel) => total(level.shown) * (level.teaser > 0 ? 3 : 1)
+        const chosen = richestThatFits(sizes, true, (level) => (costOf(level) <= budget ? level : null))
+        expect(total(chosen.shown) + chosen.omitted).toBe(total(sizes))
         const all = total(sizes)
-        if (all * 3 <= budget) expect(chosen).toMatchObject({ teaser: 180, left: 0 })
-        else if (all <= budget) expect(chosen).toMatchObject({ teaser: 0, left: 0 })
+        if (all * 3 <= budget) expect(chosen).toMatchObject({ teaser: 180, omitted: 0 })
+        else if (all <= budget) expect(chosen).toMatchObject({ teaser: 0, omitted: 0 })
         else expect(total(chosen.shown)).toBe(Math.max(0, Math.min(budget, all - 2)))
       },
     ),

@@ -1,16 +1,16 @@
 /** The level of detail of a message. */
-export interface Form {
+export interface DetailLevel {
   /** How many entries it names, by section. */
   shown: readonly number[]
   /** How many entries it leaves out. */
-  left: number
+  omitted: number
   /** Maximum length of a teaser in characters; 0 for none. */
   teaser: number
   hasCovers: boolean
 }
 
-/** The forms with every entry, richest first. If none fits, the message lists titles only. */
-const WHOLE_FORMS = [
+/** The levels with every entry, richest first. If none fits, the message lists titles only. */
+const COMPLETE_LEVELS = [
   { teaser: 180, hasCovers: true },
   { teaser: 180, hasCovers: false },
   { teaser: 80, hasCovers: false },
@@ -18,26 +18,26 @@ const WHOLE_FORMS = [
 ] as const
 
 /**
- * Returns the message in the first form that fits. If none does, it lists as many titles as fit, evenly across projects
+ * Returns the message at the first level that fits. If none does, it lists as many titles as fit, evenly across projects
  * (DIGEST-17).
  * @param sizes the number of entries, by section
  * @param withCovers whether covers may be shown
- * @param attempt the message in a form, or null if it does not fit. It should fail fast, because most forms of a long week don't
+ * @param attempt the message at a level, or null if it does not fit. It should fail fast, because most levels of a long week don't
  * fit. A message without entries must fit.
  */
 export function richestThatFits<Message>(
   sizes: readonly number[],
   withCovers: boolean,
-  attempt: (form: Form) => Message | null,
+  attempt: (level: DetailLevel) => Message | null,
 ): Message {
-  for (const form of WHOLE_FORMS) {
-    if (form.hasCovers && !withCovers) continue
-    const message = attempt({ ...form, shown: sizes, left: 0 })
+  for (const level of COMPLETE_LEVELS) {
+    if (level.hasCovers && !withCovers) continue
+    const message = attempt({ ...level, shown: sizes, omitted: 0 })
     if (message !== null) return message
   }
   const total = sizes.reduce((sum, size) => sum + size, 0)
   const cutTo = (count: number): Message | null =>
-    attempt({ shown: shares(sizes, count), left: total - count, teaser: 0, hasCovers: false })
+    attempt({ shown: shares(sizes, count), omitted: total - count, teaser: 0, hasCovers: false })
   let best = cutTo(0)
   // Leave out at least two entries, because the line "1 more" is as long as an entry.
   for (let low = 1, high = total - 2; low <= high;) {

@@ -59,7 +59,9 @@ const markup: Markup = {
 export function slackMessage(digest: Digest, { withCovers }: { withCovers: boolean }): SlackMessage {
   const content = contentOf(digest, markup)
   const sizes = digest.sections.map(({ entries }) => entries.length)
-  return richestThatFits(sizes, withCovers, (form) => attempt(content(form), form.teaser > 0 ? '\n\n' : '\n'))
+  return richestThatFits(sizes, withCovers, (level) =>
+    attempt(content(level), level.teaser > 0 ? '\n\n' : '\n'),
+  )
 }
 
 /** A heading, an entry or a note, or several joined; with a picture, and the separator before it. */

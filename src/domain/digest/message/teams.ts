@@ -56,7 +56,7 @@ const markup: Markup = {
 export function teamsMessage(digest: Digest, { withCovers }: { withCovers: boolean }): TeamsMessage {
   const content = contentOf(digest, markup)
   const sizes = digest.sections.map(({ entries }) => entries.length)
-  return richestThatFits(sizes, withCovers, (form) => attempt(content(form)))
+  return richestThatFits(sizes, withCovers, (level) => attempt(content(level)))
 }
 
 /** Null if it is too large. Stops as soon as the texts alone are too large. */

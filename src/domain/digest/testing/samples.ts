@@ -1,4 +1,4 @@
-import { buildDigest, periodOf, type Digest, type DigestParts, type PublishedEntryLike } from '../digest'
+import { buildDigest, periodOf, type Digest, type DigestInput, type PublishedEntryLike } from '../digest'
 
 /** Where the archive of these tests is. */
 export const ARCHIVE = 'https://updates.example.com'
@@ -34,7 +34,7 @@ export function entry(given: Partial<PublishedEntryLike> = {}): PublishedEntryLi
 }
 
 /** A digest of these entries; by default a week of two projects in English. */
-export function digestOf(entries: readonly PublishedEntryLike[], given: Partial<DigestParts> = {}): Digest {
+export function digestOf(entries: readonly PublishedEntryLike[], given: Partial<DigestInput> = {}): Digest {
   return buildDigest({
     period: periodOf(7, MONDAY),
     language: 'en',

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { StartupError } from '@/runtime/terminal'
+import { StartupError } from '@/runtime/startupError'
 
 /** The system user that PostgreSQL runs as. */
 export interface Account {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { z } from 'zod'
 import { hasCode, messageOf } from '@/lib/errors'
-import { StartupError } from '@/runtime/terminal'
+import { StartupError } from '@/runtime/startupError'
 
 /** Absolute paths of the embedded PostgreSQL's programs. */
 export interface Binaries {

@@ -12,17 +12,17 @@ import { digestEntries } from '@/queries/digestEntries'
 import { postTypes } from '@/queries/postTypes'
 import { projects } from '@/queries/projects'
 import { poolDb } from '@/queries/db'
-import { digestSettings, type DigestSettings, type DigestTools } from './tools'
+import { digestSettings, type DigestSettings, type DigestDependencies } from './dependencies'
 
-type ReadTools = Pick<DigestTools, 'payload' | 'clock' | 'env'>
+type ReadDependencies = Pick<DigestDependencies, 'payload' | 'clock' | 'env'>
 
 /** Reads what was published in the period, grouped and sorted for the message (DIGEST-1). */
 export async function readDigest(
-  tools: ReadTools,
+  dependencies: ReadDependencies,
   { digest: { includeInternal, language } }: DigestSettings,
   period: Period,
 ): Promise<Digest> {
-  const db = poolDb(tools.payload)
+  const db = poolDb(dependencies.payload)
   const [entries, inOrder, types] = await Promise.all([
     digestEntries(db, digestScope(includeInternal), period),
     projects(db, userScope()),
@@ -31,11 +31,11 @@ export async function readDigest(
   return buildDigest({
     period,
     language,
-    archiveUrl: tools.env.publicUrl,
+    archiveUrl: dependencies.env.publicUrl,
     entries,
     projects: inOrder,
     types,
-    coverUrlOf: coverAddresses(tools),
+    coverUrlOf: coverAddresses(dependencies),
   })
 }
 
@@ -47,7 +47,10 @@ const LOCAL_NAME =
  * Makes the signed URLs of covers, valid for 7 to 8 days (IMG-10). Null for all covers if a chat service could not fetch them:
  * Slack and Teams only show images from public https URLs (DIGEST-18).
  */
-export function coverAddresses({ clock, env }: Omit<ReadTools, 'payload'>): (path: string) => string | null {
+export function coverAddresses({
+  clock,
+  env,
+}: Omit<ReadDependencies, 'payload'>): (path: string) => string | null {
   return isPublicSite(env.publicUrl) ? mediaAddresses(env, clock()) : () => null
 }
 
@@ -85,13 +88,13 @@ export function composeMessage(
  * for a webhook of the configured kind.
  */
 export async function draftDigest(
-  tools: ReadTools,
+  dependencies: ReadDependencies,
   settings: DigestSettings,
   route: Route | null,
   { period, runId }: { period: Period; runId: string },
 ) {
   const assumed: Route = route ?? { kind: 'environment', url: '', service: settings.chat.webhookKind }
-  const digest = await readDigest(tools, settings, period)
+  const digest = await readDigest(dependencies, settings, period)
   const message = digest.total === 0 ? null : composeMessage(digest, assumed, { runId, withCovers: true })
   return { digest, message }
 }
@@ -107,11 +110,11 @@ const NO_RUN = '00000000-0000-0000-0000-000000000000'
  * @returns `message`: exactly what would be sent, apart from the run id in the metadata, or null if nothing was published;
  *   `route`: null without a route; `lacksChannel`: a bot token is stored without a channel, so the bot is no route yet
  */
-export async function previewDigest(tools: ReadTools, { days }: { days: number }) {
-  const settings = await digestSettings(tools.payload)
-  const route = chooseRoute(settings, tools.env.chatWebhookUrl)
-  const period = periodOf(days, tools.clock())
-  const { digest, message } = await draftDigest(tools, settings, route, { period, runId: NO_RUN })
+export async function previewDigest(dependencies: ReadDependencies, { days }: { days: number }) {
+  const settings = await digestSettings(dependencies.payload)
+  const route = chooseRoute(settings, dependencies.env.chatWebhookUrl)
+  const period = periodOf(days, dependencies.clock())
+  const { digest, message } = await draftDigest(dependencies, settings, route, { period, runId: NO_RUN })
   return {
     digest,
     route: route?.kind ?? null,

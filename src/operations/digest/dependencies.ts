@@ -1,8 +1,9 @@
 import type { Payload } from 'payload'
+import { SETTING_DEFAULTS } from '@/domain/digest/route'
 import { systemClock, type Clock } from '@/lib/dates'
 import type { Setting } from '@/payload-types'
 import { environment, type Environment } from '@/runtime/environment'
-import { shutdownSignal } from '@/runtime/processSlot'
+import { shutdownSignal } from '@/runtime/shutdownSignal'
 
 /** How long the steps of a run take, in milliseconds (docs/decisions/0011). Tests shorten them. */
 export const DIGEST_TIMING = {
@@ -38,7 +39,7 @@ export const DIGEST_TIMING = {
 export type DigestTiming = typeof DIGEST_TIMING
 
 /** Dependencies of the digest operations. */
-export interface DigestTools {
+export interface DigestDependencies {
   payload: Payload
   clock: Clock
   env: Pick<Environment, 'publicUrl' | 'payloadSecret' | 'chatWebhookUrl' | 'chatApiUrl'>
@@ -48,11 +49,11 @@ export interface DigestTools {
 }
 
 /** The dependencies in this process. */
-export function digestTools(payload: Payload): DigestTools {
+export function digestDependencies(payload: Payload): DigestDependencies {
   return { payload, clock: systemClock, env: environment(), shutdown: shutdownSignal.get() }
 }
 
-export function timingOf({ timing }: Pick<DigestTools, 'timing'>): DigestTiming {
+export function timingOf({ timing }: Pick<DigestDependencies, 'timing'>): DigestTiming {
   return { ...DIGEST_TIMING, ...timing }
 }
 
@@ -70,8 +71,11 @@ export async function digestSettings(payload: Payload) {
       botToken: chat?.botToken || null,
       channel: chat?.channel?.trim() || null,
       webhookUrl: chat?.webhookUrl,
-      webhookKind: chat?.webhookKind ?? 'slack',
+      webhookKind: chat?.webhookKind ?? SETTING_DEFAULTS.webhookKind,
     },
-    digest: { includeInternal: digest?.includeInternal ?? true, language: digest?.language ?? 'de' },
+    digest: {
+      includeInternal: digest?.includeInternal ?? SETTING_DEFAULTS.includeInternal,
+      language: digest?.language ?? SETTING_DEFAULTS.language,
+    },
   }
 }

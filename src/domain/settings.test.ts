@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { domain } from './saveEndpoint'
+import { domain } from './settings'
 
 it.each(['example.com', 'mail.example.com', 'xn--mnchen-3ya.de'])('%s is a domain', (text) => {
   expect(domain.safeParse(text).success).toBe(true)

@@ -5,7 +5,7 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { countRows, makeProject, makePublished } from '@/testing/builders'
 import { openDigestWorld, type DigestWorld } from '@/testing/digest'
 import { makeImageRow } from '@/testing/imageRow'
-import { previewDigest } from './compose'
+import { previewDigest } from './digestMessage'
 
 let archive: TestArchive
 let world: DigestWorld
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 test('a preview is what would be sent, and neither sends nor records anything', async () => {
   await world.useRoute('bot')
-  const preview = await previewDigest(world.tools, { days: 7 })
+  const preview = await previewDigest(world.dependencies, { days: 7 })
   expect(preview).toMatchObject({
     route: 'bot',
     channel: world.chat.channel.id,
@@ -45,7 +45,7 @@ test('a preview is what would be sent, and neither sends nor records anything', 
 
 test('without a route it shows the message for a webhook of the configured kind', async () => {
   await world.useRoute('none')
-  expect(await previewDigest(world.tools, { days: 7 })).toMatchObject({
+  expect(await previewDigest(world.dependencies, { days: 7 })).toMatchObject({
     route: null,
     channel: null,
     host: null,
@@ -56,7 +56,7 @@ test('without a route it shows the message for a webhook of the configured kind'
     data: { chat: { webhookKind: 'teams' } },
     overrideAccess: true,
   })
-  expect(await previewDigest(world.tools, { days: 7 })).toMatchObject({
+  expect(await previewDigest(world.dependencies, { days: 7 })).toMatchObject({
     route: null,
     message: { type: 'message' },
   })
@@ -69,7 +69,7 @@ test('shows where it would go, what is excluded, and what is missing for another
     data: { chat: { botToken: 'xoxb-1', channel: null }, digest: { includeInternal: false } },
     overrideAccess: true,
   })
-  expect(await previewDigest(world.tools, { days: 7 })).toMatchObject({
+  expect(await previewDigest(world.dependencies, { days: 7 })).toMatchObject({
     route: 'environment',
     host: '127.0.0.1',
     isPlain: true,
@@ -85,15 +85,20 @@ test('shows where it would go, what is excluded, and what is missing for another
 
 test('includes covers if the chat can fetch them', async () => {
   await world.useRoute('bot')
-  const isPublic = { ...world.tools, env: { ...world.tools.env, publicUrl: 'https://updates.acme.com' } }
+  const isPublic = {
+    ...world.dependencies,
+    env: { ...world.dependencies.env, publicUrl: 'https://updates.acme.com' },
+  }
   const shown = JSON.stringify((await previewDigest(isPublic, { days: 7 })).message)
   expect(shown).toContain(`https://updates.acme.com/api/v1/media/file/${image}.png?expires=`)
-  expect(JSON.stringify((await previewDigest(world.tools, { days: 7 })).message)).not.toContain('media/file')
+  expect(JSON.stringify((await previewDigest(world.dependencies, { days: 7 })).message)).not.toContain(
+    'media/file',
+  )
 })
 
 test('a message that Slack refuses for a cover is sent again without covers, and that one is stored', async () => {
   await world.useRoute('bot')
-  const env = { ...world.tools.env, publicUrl: 'https://updates.acme.com' }
+  const env = { ...world.dependencies.env, publicUrl: 'https://updates.acme.com' }
   world.chat.posted.splice(0)
   world.chat.requests.splice(0)
   world.chat.next({
@@ -113,7 +118,7 @@ test('a message that Slack refuses for a cover is sent again without covers, and
 
 test('DIGEST-14: both forms share three tries after a 429', async () => {
   await world.useRoute('bot')
-  const env = { ...world.tools.env, publicUrl: 'https://updates.acme.com' }
+  const env = { ...world.dependencies.env, publicUrl: 'https://updates.acme.com' }
   world.chat.requests.splice(0)
   const imageError = ['[ERROR] downloading image failed [json-pointer:/blocks/1/accessory/image_url]']
   world.chat.next({ kind: 'rate_limited', retryAfter: 0 })
@@ -135,5 +140,8 @@ test('a message without covers that is refused for an image is not sent again, b
 test('a week without entries has no message', async () => {
   await world.useRoute('bot')
   await poolDb(archive.payload)(sql`delete from posts`)
-  expect(await previewDigest(world.tools, { days: 7 })).toMatchObject({ message: null, digest: { total: 0 } })
+  expect(await previewDigest(world.dependencies, { days: 7 })).toMatchObject({
+    message: null,
+    digest: { total: 0 },
+  })
 })

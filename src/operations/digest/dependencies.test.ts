@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DIGEST_TIMING } from './tools'
+import { DIGEST_TIMING } from './dependencies'
 
 const { leaseMs, renewMs, promptMs, monitorMs, lastResponseMs, shutdownWaitMs } = DIGEST_TIMING
 

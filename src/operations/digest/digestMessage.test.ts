@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { verify } from '@/domain/mediaAddress'
-import { coverAddresses, isPublicSite } from './compose'
+import { coverAddresses, isPublicSite } from './digestMessage'
 
 const clock = () => new Date('2026-11-20T10:00:00.000Z')
 const env = {
