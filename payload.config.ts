@@ -60,7 +60,7 @@ const config = buildConfig({
   email: mailAdapter(env, printToTerminal),
   defaultDepth: 0,
   maxDepth: 2,
-  defaultMaxTextLength: 100_000,
+  defaultMaxTextLength: LIMITS.blockText,
   // One byte over the image limit, because a file at exactly this limit would be truncated.
   upload: {
     limits: { fileSize: LIMITS.imageBytes + 1 },

@@ -1,7 +1,8 @@
 import type { FieldHook, PayloadRequest, TextField } from 'payload'
 import type { z } from 'zod'
 import { validate, wordIssues } from '@/domain/issues'
-import { color, DEFAULT_COLOR } from '@/domain/strings'
+import { DEFAULT_COLOR } from '@/domain/color'
+import { color } from '@/domain/strings'
 import { languageOf, type Label } from '@/messages/language'
 
 /** A color as `#rrggbb`, with a picker. */

@@ -5,8 +5,7 @@ import {
   type PayloadRequest,
   type ValidationFieldError,
 } from 'payload'
-import { wordIssues } from '@/domain/issues'
-import type { ValidationIssue } from '@/domain/refusal'
+import { wordIssues, type ValidationIssue } from '@/domain/issues'
 import { renderMessage, type Coded } from '@/lib/message'
 import { messagesFor } from '@/messages'
 import type { CollectionMessages } from '@/messages/en/collections'

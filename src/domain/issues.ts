@@ -1,14 +1,19 @@
 import type { z } from 'zod'
 import { isRecord } from '@/lib/json'
 import { ok, refuse, type Result } from '@/lib/result'
-import { renderMessage } from '@/lib/message'
+import { renderMessage, type Coded } from '@/lib/message'
 import { issues as de } from '@/messages/de/issues'
-import { issues as en } from '@/messages/en/issues'
+import { issues as en, type IssueMessages } from '@/messages/en/issues'
 import type { Language } from '@/messages/language'
 import { LIMITS } from './limits'
-import type { Issue, ValidationIssue } from './refusal'
 
 type ZodIssue = z.core.$ZodIssue
+
+/** An error or warning about a value, as data; `messages/en/issues.ts` words it. */
+export type Issue = Coded<IssueMessages>
+
+/** An issue and its place: a JSON pointer into the body, or `?name` for a query parameter. */
+export type ValidationIssue = { pointer: string } & Issue
 
 /** An issue with its text, as in responses and forms. */
 export interface WordedIssue {

@@ -4,9 +4,8 @@ import type { ProblemMessages } from '@/messages/en/problems'
 import type { Language } from '@/messages/language'
 import { deletionFailureText, failureText, type Failure, type NotDeletable } from './digest/run'
 import { exampleIds } from './exampleIds'
-import { wordIssues, type WordedIssue } from './issues'
+import { wordIssues, type WordedIssue, type ValidationIssue } from './issues'
 import { LIMITS, MIB, spelled } from './limits'
-import type { ValidationIssue } from './refusal'
 
 type Details = ProblemMessages['details']
 
@@ -41,7 +40,8 @@ function problem<Data extends object = object>(definition: Definition<Data>): De
 /**
  * The problem types of the API (API-5). `Refusal`, the responses and the API document derive from this list. A new type
  * also needs its title and detail in `messages/en/problems.ts` and `messages/de/problems.ts` (type checking reports a
- * missing one) and a row in docs/rules.md (`problems.test.ts` reports it).
+ * missing one), a row in docs/rules.md (`problems.test.ts` reports it), and an entry in `refusals` of the routes that
+ * return it, for the API document.
  */
 export const API_PROBLEMS = {
   unauthorized: problem({

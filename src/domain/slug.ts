@@ -37,14 +37,14 @@ export function asciiWords(text: string, max: number): string {
   const words = transliterate(text)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  return cutAtWord(words, max)
+  return cutAtHyphen(words, max)
 }
 
 /** The nth candidate for a slug: the base for 1, then `base-2`, `base-3`… within the limit. */
 export function slugCandidate(base: string, n: number): string {
   if (n <= 1) return base
   const ending = `-${n}`
-  return cutAtWord(base, LIMITS.slug - ending.length) + ending
+  return cutAtHyphen(base, LIMITS.slug - ending.length) + ending
 }
 
 /** Latin letters in ASCII; anything else separates words. */
@@ -56,7 +56,7 @@ function transliterate(text: string): string {
 }
 
 /** A single longer word is cut at the limit. */
-function cutAtWord(slug: string, max: number): string {
+function cutAtHyphen(slug: string, max: number): string {
   if (slug.length <= max) return slug
   const wordEnd = slug.charAt(max) === '-' ? max : slug.lastIndexOf('-', max)
   return slug.slice(0, wordEnd > 0 ? wordEnd : max)

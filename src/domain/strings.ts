@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { withIssue } from './issues'
+import { isColor } from './color'
+import { withIssue, type Issue } from './issues'
 import { LIMITS } from './limits'
-import type { Issue } from './refusal'
 import { parseDateTime } from '@/lib/dates'
 import { isUuid } from '@/lib/ids'
 import { hasControlCharacters, isStorableText } from '@/lib/text'
@@ -33,10 +33,7 @@ export function shownName(max: number, blank: Issue) {
 }
 
 /** A color as `#rrggbb`. */
-export const color = z.string().refine((text) => /^#[0-9a-f]{6}$/i.test(text), withIssue({ code: 'color' }))
-
-/** The color of a project or post type without one of its own. */
-export const DEFAULT_COLOR = '#4f5d75'
+export const color = z.string().refine(isColor, withIssue({ code: 'color' }))
 
 /** An absolute http or https URL as browsers accept it, also with umlauts. Kept as given, never fetched (BLOCK-8, LIMIT-11). */
 export const webAddress = text({ max: LIMITS.webAddress })

@@ -28,7 +28,7 @@ const OF_JOBS: ReadonlySet<LockName> = new Set(['publish-due', 'digest_run'])
  * comes before the post, its images and the counter (`approvePost`). The one exception is removing an administrator's
  * role: `sign_in_user`, the row of the user, `keep_an_administrator`. The admin takes the last one before the row, so
  * if two people demote the same administrator at once, PostgreSQL may refuse one of them. Migrations have their own
- * lock on a separate connection (`server/migrate.ts`).
+ * lock on a separate connection (`server/database/migrate.ts`).
  * @param key distinguishes locks of the same name, for example one per slug
  */
 export async function takeLock(db: Db, name: LockName, key = ''): Promise<void> {

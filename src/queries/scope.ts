@@ -13,9 +13,15 @@ export function postIsInScope(scope: ReadScope): SQL {
   return sql`(post.audience_rank >= ${rankOf(scope.audience)} and ${projectIdIsInScope(scope, sql`post.project_id`)})`
 }
 
-/** The condition that a reader sees a row of `posts` (as `post`). Only write-mode clients see drafts (AUD-5). */
+/** The condition that a row of `posts` (as `post`) is published and within the scope: what every reader sees. */
 export function postIsVisible(scope: ReadScope): SQL {
   return sql`(post.status = 'published' and ${postIsInScope(scope)})`
+}
+
+/** The condition that a client sees a row of `posts` (as `post`): with write mode drafts too (AUD-5). */
+export function postIsVisibleTo(client: Client): SQL {
+  const scope = scopeOf(client)
+  return mayWrite(client) ? postIsInScope(scope) : postIsVisible(scope)
 }
 
 /** The condition that a reader sees a row of `projects` (as `project`). */
@@ -33,11 +39,10 @@ export function imageIsInScope(scope: ReadScope): SQL {
  * that shows the image, drafts included for a write-mode client (AUD-10).
  */
 export function imageIsVisible(client: Client): SQL {
-  const scope = scopeOf(client)
   const isShown = sql`exists (
     select 1 from post_media join posts post on post.id = post_media.post_id
-    where post_media.media_id = media.id and ${mayWrite(client) ? postIsInScope(scope) : postIsVisible(scope)})`
-  return mayWrite(client) ? sql`(${imageIsInScope(scope)} or ${isShown})` : isShown
+    where post_media.media_id = media.id and ${postIsVisibleTo(client)})`
+  return mayWrite(client) ? sql`(${imageIsInScope(scopeOf(client))} or ${isShown})` : isShown
 }
 
 function projectIdIsInScope(scope: ReadScope, projectId: SQL): SQL {

@@ -45,6 +45,14 @@ test('every path that the architecture names exists', () => {
   expect(unknown(['docs/architecture.md', 'README.md'], paths, exists)).toEqual([])
 })
 
+test('every path in src that code names exists', () => {
+  const folders = readdirSync(join(root, 'src')).filter((name) => !name.includes('.'))
+  const paths = new RegExp(`\`((?:${folders.join('|')})/[\\w/.()[\\]-]+)\``, 'g')
+  const isFile = (path: string) => ['', '.ts', '.tsx'].some((ending) => exists(`src/${path}${ending}`))
+  expect(code.flatMap((file) => capturesIn(file, paths)).length).toBeGreaterThan(10)
+  expect(unknown(code, paths, isFile)).toEqual([])
+})
+
 test('every link between documents leads to a file', () => {
   const links = /\]\((?!https?:|#|mailto:)([^)#\s]+)/g
   expect(unknown(docs, links, (link, file) => exists(join(dirname(file), link)))).toEqual([])

@@ -1,7 +1,7 @@
 import { Button } from '@payloadcms/ui'
 import { createPortal } from 'react-dom'
+import type { presentFinding } from '@/api/v1/presenters/finding'
 import type { AdminMessages } from '@/messages/en/admin'
-import type { Language } from '@/messages/language'
 import { callArchive, problemText, type RefusedCall } from '../callArchive'
 import { useMessages } from '../useMessages'
 
@@ -13,12 +13,7 @@ interface Finding {
 }
 
 /** A finding as `/api/posts/:id/checks` returns it. Errors block approval. */
-interface CheckFinding {
-  severity: 'error' | 'advice'
-  pointer: string
-  message: Record<Language, string>
-  excerpt: string | null
-}
+type CheckFinding = ReturnType<typeof presentFinding>
 
 /** The editorial findings of the stored post. Approval does not depend on whether they can be loaded. */
 export type Checks = 'loading' | 'unreachable' | CheckFinding[]

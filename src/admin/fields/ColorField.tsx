@@ -2,6 +2,7 @@
 
 import { TextInput, useField } from '@payloadcms/ui'
 import type { TextFieldClientComponent } from 'payload'
+import { DEFAULT_COLOR, isColor } from '@/domain/color'
 import './fields.scss'
 
 /** A color as `#rrggbb`: the browser's picker next to a text input. */
@@ -16,7 +17,7 @@ export const ColorField: TextFieldClientComponent = ({ field: { label, admin }, 
           disabled={isLocked}
           onChange={(event) => setValue(event.target.value)}
           type="color"
-          value={/^#[0-9a-f]{6}$/i.test(value ?? '') ? value : '#4f5d75'}
+          value={isColor(value ?? '') ? value : DEFAULT_COLOR}
         />
       }
       className="archive-color"

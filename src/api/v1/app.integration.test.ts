@@ -12,7 +12,7 @@ import { CRON_SECRET, openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient } from '@/testing/builders'
 import { reply } from './response/reply'
-import { clientAccess, openAccess, schedulerAccess } from './routing/access'
+import { clientAccess, accessBy, schedulerAccess } from './routing/access'
 import { defineRoute } from './routing/defineRoute'
 import { wholeNumberParameter } from './routing/parameters'
 
@@ -53,7 +53,7 @@ const cut = defineRoute('get', '/cut', clientAccess('read'), {
 const file = defineRoute(
   'get',
   '/files/{path*}',
-  openAccess(async ({ request }) =>
+  accessBy(async ({ request }) =>
     request.headers.get('x-key') === 'open' ? ok('someone') : refuse({ kind: 'unauthorized' }),
   ),
   {

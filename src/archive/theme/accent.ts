@@ -1,3 +1,5 @@
+import { isColor } from '@/domain/color'
+
 /** The background of both themes, as in `styles/tokens.css`. */
 export const PAPER = { light: '#fdfdfb', dark: '#16161a' } as const
 
@@ -50,7 +52,7 @@ function linear(channel: number): number {
 }
 
 function readColor(color: string): Rgb | null {
-  if (!/^#[0-9a-f]{6}$/i.test(color)) return null
+  if (!isColor(color)) return null
   const value = Number.parseInt(color.slice(1), 16)
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }

@@ -12,8 +12,8 @@ import { auditTrail } from '../auditTrail'
 import { groups } from '../labels'
 import { validateText } from '../fields'
 import { refuseWhileUsed } from '../refuseWhileUsed'
-import { protectFileFields, protectShownImage, removeFiles } from './protectImage'
-import { prepareUpload } from './prepareUpload'
+import { keepFileFields, protectShownImage, removeFiles } from './protectImage'
+import { prepareUpload, setFileFields } from './prepareUpload'
 
 /** Uploaded images with their WebP variants. Every file is re-encoded before it is stored, so none has metadata. */
 export function media({ imageStore }: { imageStore: ImageStore }): CollectionConfig<'media'> {
@@ -35,7 +35,7 @@ export function media({ imageStore }: { imageStore: ImageStore }): CollectionCon
     access: accessFor({ read: 'author', write: 'author' }),
     hooks: {
       beforeOperation: [protectDates, prepareUpload],
-      beforeChange: [protectFileFields, protectShownImage],
+      beforeChange: [setFileFields, keepFileFields, protectShownImage],
       beforeDelete: [
         refuseWhileUsed('media', { table: 'post_media', column: 'media_id', code: 'imageShown' }),
       ],

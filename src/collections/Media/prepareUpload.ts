@@ -3,6 +3,7 @@ import {
   APIError,
   commitTransaction,
   initTransaction,
+  type CollectionBeforeChangeHook,
   type CollectionBeforeOperationHook,
 } from 'payload'
 import type { Refusal } from '@/domain/refusal'
@@ -12,7 +13,9 @@ import { storeImage, type StoredImage } from '@/operations/images/storeImage'
 import { receiveBytes, receiveFile, withUploadFolder } from '@/operations/images/receivedFile'
 import { deletePendingFiles } from '@/operations/images/imageFiles'
 import { isAtLeast } from '@/collections/access'
+import { actorOf } from '@/collections/auditTrail'
 import { refusalError } from '@/collections/refusals'
+import type { Media } from '@/payload-types'
 
 const ONE_PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
@@ -77,6 +80,32 @@ export const prepareUpload: CollectionBeforeOperationHook<'media'> = async ({
   if (req.context.storedImage === undefined) await storeUpload(req)
   req.file = placeholderFile()
   return args
+}
+
+/** The fields about the files and their uploader. They are written once, and never from a request. */
+export const FILE_FIELDS = [
+  'name',
+  'client',
+  'filename',
+  'mimeType',
+  'filesize',
+  'width',
+  'height',
+  'focalX',
+  'focalY',
+  'sizes',
+  'thumbnailURL',
+] as const satisfies readonly (keyof Media)[]
+
+/** Sets `FILE_FIELDS` of a new image to those of its stored files. */
+export const setFileFields: CollectionBeforeChangeHook<Media> = ({ data, operation, req }) => {
+  if (operation !== 'create') return data
+  const { storedImage } = req.context
+  if (storedImage === undefined) throw new Error('an image without files')
+  const actor = actorOf(req)
+  const rest: Partial<Media> = { ...data }
+  for (const field of FILE_FIELDS) delete rest[field]
+  return { ...rest, ...storedImage, client: actor.kind === 'client' ? actor.id : null }
 }
 
 async function storeUpload(req: PayloadRequest): Promise<void> {

@@ -1,5 +1,4 @@
 import type { CollectionAfterDeleteHook, CollectionBeforeChangeHook } from 'payload'
-import { actorOf } from '@/collections/auditTrail'
 import { refusalError, validationError } from '@/collections/refusals'
 import type { Media } from '@/payload-types'
 import { sql } from '@payloadcms/db-postgres'
@@ -7,40 +6,12 @@ import { relationId } from '@/lib/ids'
 import { requestDb } from '@/operations/transaction'
 import { lacksAltText } from '@/domain/strings'
 import { deletePendingFiles } from '@/operations/images/imageFiles'
-import { afterTransaction } from './prepareUpload'
+import { afterTransaction, FILE_FIELDS } from './prepareUpload'
 
-/** The fields about the files and their uploader. They are written once, and never from a request. */
-const FILE_FIELDS = [
-  'name',
-  'client',
-  'filename',
-  'mimeType',
-  'filesize',
-  'width',
-  'height',
-  'focalX',
-  'focalY',
-  'sizes',
-  'thumbnailURL',
-] as const satisfies readonly (keyof Media)[]
-
-/** Sets `FILE_FIELDS` of a new image, and keeps them unchanged afterwards. */
-export const protectFileFields: CollectionBeforeChangeHook<Media> = ({
-  data,
-  operation,
-  originalDoc,
-  req,
-}) => {
-  const rest: Partial<Media> = { ...data }
-  for (const field of FILE_FIELDS) delete rest[field]
-  if (operation === 'update') {
-    const stored = FILE_FIELDS.map((field) => [field, originalDoc?.[field]] as const)
-    return { ...rest, ...Object.fromEntries(stored) }
-  }
-  const { storedImage } = req.context
-  if (storedImage === undefined) throw new Error('an image without files')
-  const actor = actorOf(req)
-  return { ...rest, ...storedImage, client: actor.kind === 'client' ? actor.id : null }
+/** Keeps the fields about the files of an existing image unchanged. */
+export const keepFileFields: CollectionBeforeChangeHook<Media> = ({ data, operation, originalDoc }) => {
+  if (operation !== 'update') return data
+  return { ...data, ...Object.fromEntries(FILE_FIELDS.map((field) => [field, originalDoc?.[field]])) }
 }
 
 /**

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { validate, wordIssues } from '@/domain/issues'
+import { validate, wordIssues, type ValidationIssue } from '@/domain/issues'
 import { altText } from '@/domain/strings'
 import { BLOCK_TYPES } from '@/domain/post/blocks'
-import type { ValidationIssue } from '@/domain/refusal'
 import { contentIssues } from './contentIssues'
 
 const sound = { title: 'A title', tags: [], blocks: [] }
@@ -21,7 +20,8 @@ function inGerman(issues: readonly ValidationIssue[]): string[] {
 
 const block = (type: string, data: unknown) => ({ blocks: [{ type, data }] })
 const deep: unknown = JSON.parse('['.repeat(65) + ']'.repeat(65))
-const UNSTORABLE = 'Das enthält ein Zeichen, das sich nicht speichern lässt.'
+const UNSTORABLE =
+  'Bitte das Zeichen U+0000 und einzelne Hälften von Surrogatpaaren entfernen: Sie lassen sich nicht speichern.'
 const ONE_LINE =
   'Bitte in einer Zeile: Zeilenumbrüche, Tabulatoren und Steuerzeichen sind hier nicht erlaubt.'
 const ADDRESS =

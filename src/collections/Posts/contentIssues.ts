@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { validate, withIssue } from '@/domain/issues'
+import { validate, withIssue, type ValidationIssue } from '@/domain/issues'
 import { blocksSchema } from '@/domain/post/blocks'
 import { postFields } from '@/domain/post/bodies'
-import type { ValidationIssue } from '@/domain/refusal'
 import { parseDateTime } from '@/lib/dates'
 import { isUuid, relationId } from '@/lib/ids'
 

@@ -1,4 +1,5 @@
-import { invalid, type ValidationIssue, type Refusal } from '@/domain/refusal'
+import type { ValidationIssue } from '@/domain/issues'
+import { invalid, type Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 import { describedImagesOf, requiresAltTexts, withoutAltText } from './images'
 import { sealOf, type PostContent } from './seal'
@@ -50,7 +51,7 @@ export function planPublication(
 }
 
 /**
- * Why a due draft is not published (JOB-5): its content changed after approval, a blocking check now fails, or publishing failed
+ * Why a due draft is not published (JOB-5): its content changed after approval, an image now lacks its alt text, or publishing failed
  * with an internal error.
  */
 export const SKIP_REASONS = ['changed_after_approval', 'checks_failed', 'internal'] as const

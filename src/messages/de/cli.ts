@@ -1,3 +1,4 @@
+import { countOf } from '@/lib/text'
 import type { CliMessages } from '../en/cli'
 
 const where =
@@ -61,11 +62,11 @@ export const cli: CliMessages = {
       internal: 'interner Fehler; Einzelheiten stehen im Protokoll des Archivs',
     },
     internalErrors: (ids) =>
-      `Wegen eines internen Fehlers nicht veröffentlicht: ${ids.length === 1 ? '1 Eintrag' : `${ids.length} Einträge`} (${ids.join(', ')}). Einzelheiten stehen im Protokoll des Archivs.`,
+      `Wegen eines internen Fehlers nicht veröffentlicht: ${countOf(ids.length, 'Eintrag', 'Einträge')} (${ids.join(', ')}). Einzelheiten stehen im Protokoll des Archivs.`,
     nothingPublished: (days, run) =>
       `In den letzten ${days} Tagen wurde nichts veröffentlicht, also wurde kein Digest gesendet (Lauf ${run}).`,
     sent: ({ days, route, entries, projects, run }) =>
-      `Der Digest der letzten ${days} Tage wurde über ${ROUTES[route ?? ''] ?? route} gesendet: ${entries === 1 ? '1 Eintrag' : `${entries} Einträge`} aus ${projects === 1 ? '1 Projekt' : `${projects} Projekten`} (Lauf ${run}).`,
+      `Der Digest der letzten ${days} Tage wurde über ${ROUTES[route ?? ''] ?? route} gesendet: ${countOf(entries, 'Eintrag', 'Einträge')} aus ${countOf(projects, 'Projekt', 'Projekten')} (Lauf ${run}).`,
     run: (run) => ` (Lauf ${run})`,
     noRoute: (detail) => `Der Digest hat keinen Zustellweg. ${detail}`,
     notSent: (detail, run) =>

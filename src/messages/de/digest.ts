@@ -1,4 +1,4 @@
-import { capitalised } from '@/lib/text'
+import { capitalised, countOf } from '@/lib/text'
 import type { DigestMessages } from '../en/digest'
 
 /** The texts of the digest. */
@@ -6,8 +6,7 @@ export const digest: DigestMessages = {
   message: {
     onDay: (day) => `am ${day}`,
     fromTo: (first, last) => `vom ${first} bis ${last}`,
-    headline: (period, count) =>
-      `Was sich ${period} geändert hat: ${count === 1 ? '1 Eintrag' : `${count} Einträge`}`,
+    headline: (period, count) => `Was sich ${period} geändert hat: ${countOf(count, 'Eintrag', 'Einträge')}`,
     nothingPublished: (period) => `${capitalised(period)} wurde nichts veröffentlicht`,
     number: (number) => `Nr. ${number}`,
     more: (count) => (count === 1 ? 'und 1 weiterer' : `und ${count} weitere`),
@@ -138,8 +137,8 @@ export const digest: DigestMessages = {
   },
   routes: { bot: 'Bot', webhook: 'Webhook', environment: 'Webhook aus der Umgebung' },
   triggers: { scheduler: 'Zeitplan', 'jobs:run': 'Befehl jobs:run' },
-  entries: (count) => (count === 1 ? '1 Eintrag' : `${count} Einträge`),
-  days: (count) => (count === 1 ? '1 Tag' : `${count} Tage`),
+  entries: (count) => countOf(count, 'Eintrag', 'Einträge'),
+  days: (count) => countOf(count, 'Tag', 'Tage'),
   facts: {
     moment: 'Zeitpunkt',
     result: 'Ergebnis',
@@ -159,7 +158,7 @@ export const digest: DigestMessages = {
     title: 'Die nächste Nachricht',
     lead: 'Alles, was veröffentlicht wurde, als eine Nachricht im Team-Chat. Ein Zeitplan kann sie jede Woche senden, ein Administrator hier jederzeit.',
     content: (entries, projects, includesInternal) =>
-      `${entries === 1 ? '1 Eintrag' : `${entries} Einträge`} aus ${projects === 1 ? '1 Projekt' : `${projects} Projekten`}, ${includesInternal ? 'interne eingeschlossen' : 'ohne interne'}`,
+      `${countOf(entries, 'Eintrag', 'Einträge')} aus ${countOf(projects, 'Projekt', 'Projekten')}, ${includesInternal ? 'interne eingeschlossen' : 'ohne interne'}`,
     noContent: (includesInternal) =>
       includesInternal ? 'nichts veröffentlicht' : 'nichts veröffentlicht, was nicht intern ist',
     nothing: (period) =>
@@ -212,7 +211,7 @@ export const digest: DigestMessages = {
   },
   history: {
     title: 'Verlauf',
-    runs: (count) => (count === 1 ? '1 Lauf' : `${count} Läufe`),
+    runs: (count) => countOf(count, 'Lauf', 'Läufe'),
     empty:
       'Noch ist kein Digest gelaufen. Hier erscheint dann das Ergebnis: wann er lief, wohin er ging, mit wie vielen Einträgen und wer ihn ausgelöst hat.',
     andMore: (names, count) => `${names} und ${count} weitere`,
@@ -236,7 +235,7 @@ export const digest: DigestMessages = {
     label: (moment, channel) => `Nachricht vom ${moment} aus ${channel} löschen`,
     title: (channel) => `Nachricht aus ${channel} löschen?`,
     text: (moment, entries, channel) =>
-      `Die Nachricht mit ${entries === 1 ? '1 Eintrag' : `${entries} Einträgen`} vom ${moment} verschwindet für alle aus ${channel}. Das lässt sich nicht zurücknehmen; der Lauf bleibt im Verlauf.`,
+      `Die Nachricht mit ${countOf(entries, 'Eintrag', 'Einträgen')} vom ${moment} verschwindet für alle aus ${channel}. Das lässt sich nicht zurücknehmen; der Lauf bleibt im Verlauf.`,
     confirm: 'Nachricht löschen',
     deleting: 'Wird gelöscht …',
     failed: 'Nicht gelöscht.',

@@ -40,9 +40,9 @@ export const issues: IssueMessages = {
 
   // Texts, numbers and dates
   one_line: 'Bitte in einer Zeile: Zeilenumbrüche, Tabulatoren und Steuerzeichen sind hier nicht erlaubt.',
-  unstorable: 'Das enthält ein Zeichen, das sich nicht speichern lässt.',
-  unstorable_query: 'Das enthält ein Zeichen, das sich nicht speichern lässt.',
-  unstorable_json: 'Das enthält ein Zeichen, das sich nicht speichern lässt.',
+  unstorable:
+    'Bitte das Zeichen U+0000 und einzelne Hälften von Surrogatpaaren entfernen: Sie lassen sich nicht speichern.',
+  unstorable_query: 'Bitte das Zeichen U+0000 entfernen: Es lässt sich nicht speichern.',
   unstorable_name: 'Dieser Feldname lässt sich nicht speichern.',
   unstorable_more: ({ count }) => `${count} weitere Teile davon lassen sich nicht speichern.`,
   nested_json: ({ max }) => `Listen und Objekte höchstens ${max} Ebenen tief.`,

@@ -68,7 +68,6 @@ export const problems: ProblemMessages = {
         `Ein JSON-Inhalt darf höchstens ${bytes / 1024 ** 2} MiB (${bytes.toLocaleString('de')} Bytes) haben.`,
       image: ({ bytes }) => `Ein Bild darf höchstens ${bytes / 1024 ** 2} MB haben.`,
       body: ({ bytes }) => `Der Inhalt darf höchstens ${bytes} Bytes haben.`,
-      body_here: ({ bytes }) => `Der Inhalt darf hier höchstens ${bytes} Bytes haben.`,
       form: ({ bytes }) => `Das Formular darf höchstens ${bytes} Bytes haben.`,
     },
     unsupported_media_type: {

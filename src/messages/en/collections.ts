@@ -1,3 +1,4 @@
+import { countOf } from '@/lib/text'
 import { issues } from './issues'
 
 /** Why Payload's REST API, a hook or a lock of a collection refuses something. */
@@ -26,15 +27,15 @@ export const collections = {
 
     // Deleting
     imageShown: ({ count }: { count: number }) =>
-      `${count === 1 ? '1 entry still shows' : `${count} entries still show`} this image. Remove it there first.`,
+      `${countOf(count, 'entry still shows', 'entries still show')} this image. Remove it there first.`,
     usedByEntries: ({ count }: { count: number }) =>
-      `Still in use by ${count === 1 ? '1 entry' : `${count} entries`}. Change those first.`,
+      `Still in use by ${countOf(count, 'entry', 'entries')}. Change those first.`,
     usedByImages: ({ count }: { count: number }) =>
-      `Still in use by ${count === 1 ? '1 image' : `${count} images`}. Change those first.`,
+      `Still in use by ${countOf(count, 'image', 'images')}. Change those first.`,
     usedByClients: ({ count }: { count: number }) =>
-      `Still in use by ${count === 1 ? '1 API client' : `${count} API clients`}. Change those first.`,
+      `Still in use by ${countOf(count, 'API client', 'API clients')}. Change those first.`,
     usedByVersions: ({ count }: { count: number }) =>
-      `Still in use by ${count === 1 ? '1 earlier version' : `${count} earlier versions`} of entries. It can be deleted once those are gone.`,
+      `Still in use by ${countOf(count, 'earlier version', 'earlier versions')} of entries. It can be deleted once those are gone.`,
 
     // Images
     fileMissing: 'Choose a file to upload.',

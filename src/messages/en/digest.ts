@@ -1,3 +1,5 @@
+import { countOf } from '@/lib/text'
+
 /** The texts of the digest: its message, its runs, what went wrong, and its pages in the admin. */
 export const digest = {
   /** The message in the chat. Counts have no separators. `period` is what `onDay` or `fromTo` return. */
@@ -5,7 +7,7 @@ export const digest = {
     onDay: (day: string) => `on ${day}`,
     fromTo: (first: string, last: string) => `from ${first} to ${last}`,
     headline: (period: string, count: number) =>
-      `What changed ${period}: ${count === 1 ? '1 entry' : `${count} entries`}`,
+      `What changed ${period}: ${countOf(count, 'entry', 'entries')}`,
     nothingPublished: (period: string) => `Nothing was published ${period}`,
     /** An entry of a project without a code. */
     number: (number: number) => `No. ${number}`,
@@ -156,8 +158,8 @@ export const digest = {
   routes: { bot: 'Bot', webhook: 'Webhook', environment: 'Webhook from the environment' },
   /** What starts a run without a person. */
   triggers: { scheduler: 'Schedule', 'jobs:run': 'Command jobs:run' },
-  entries: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
-  days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+  entries: (count: number) => countOf(count, 'entry', 'entries'),
+  days: (count: number) => countOf(count, 'day', 'days'),
   facts: {
     moment: 'Date and time',
     result: 'Result',
@@ -177,7 +179,7 @@ export const digest = {
     title: 'The next message',
     lead: 'Everything that was published, as one message in the team chat. A schedule can send it every week, and an administrator can send it here at any time.',
     content: (entries: number, projects: number, includesInternal: boolean) =>
-      `${entries === 1 ? '1 entry' : `${entries} entries`} from ${projects === 1 ? '1 project' : `${projects} projects`}, ${includesInternal ? 'internal ones included' : 'without internal ones'}`,
+      `${countOf(entries, 'entry', 'entries')} from ${countOf(projects, 'project', 'projects')}, ${includesInternal ? 'internal ones included' : 'without internal ones'}`,
     noContent: (includesInternal: boolean): string =>
       includesInternal ? 'nothing published' : 'nothing published that is not internal',
     nothing: (period: string) => `Nothing was published in the period ${period}. No message would be sent.`,
@@ -229,7 +231,7 @@ export const digest = {
   },
   history: {
     title: 'History',
-    runs: (count: number) => (count === 1 ? '1 run' : `${count} runs`),
+    runs: (count: number) => countOf(count, 'run', 'runs'),
     empty:
       'No digest has run yet. Its result will appear here: when it ran, where it went, how many entries it had, and who triggered it.',
     andMore: (names: string, count: number) => `${names} and ${count} more`,
@@ -253,7 +255,7 @@ export const digest = {
     label: (moment: string, channel: string) => `Delete the message of ${moment} from ${channel}`,
     title: (channel: string) => `Delete the message from ${channel}?`,
     text: (moment: string, entries: number, channel: string) =>
-      `The message of ${moment} with ${entries === 1 ? '1 entry' : `${entries} entries`} will be deleted from ${channel} for everyone. This cannot be undone. The run stays in the history.`,
+      `The message of ${moment} with ${countOf(entries, 'entry', 'entries')} will be deleted from ${channel} for everyone. This cannot be undone. The run stays in the history.`,
     confirm: 'Delete the message',
     deleting: 'Deleting…',
     failed: 'Not deleted.',

@@ -1,3 +1,5 @@
+import { countOf } from '@/lib/text'
+
 /** What a value must be, by zod's name of its type. */
 const KINDS: Readonly<Record<string, string>> = {
   string: 'a string',
@@ -37,7 +39,7 @@ export const issues = {
   no_body_due: 'Send this request without a body: the dates alone decide what is due.',
   no_body_query: 'Send this request without a body. Use query parameters, such as ?dry=1&days=7.',
   more: ({ count }: { count: number }) =>
-    `${count === 1 ? '1 more error is' : `${count} more errors are`} not listed. Fix these first.`,
+    `${countOf(count, 'more error is', 'more errors are')} not listed. Fix these first.`,
   range: ({ bytes }: { bytes: number }) =>
     `The range starts after the end of the file, which has ${bytes} bytes.`,
 
@@ -45,7 +47,6 @@ export const issues = {
   one_line: 'Keep this on one line, without line breaks, tabs and other control characters.',
   unstorable: 'Remove the character U+0000 and unpaired surrogates: they cannot be stored.',
   unstorable_query: 'Remove the character U+0000: it cannot be stored.',
-  unstorable_json: 'Remove the character U+0000 and unpaired surrogates: they cannot be stored.',
   unstorable_name: 'This field name cannot be stored.',
   unstorable_more: ({ count }: { count: number }) => `${count} more parts of this cannot be stored.`,
   nested_json: ({ max }: { max: number }) => `Nest arrays and objects at most ${max} levels deep.`,

@@ -67,7 +67,6 @@ export const problems = {
       image: ({ bytes }: { bytes: number }) =>
         `An image can have up to ${bytes / 1024 ** 2} MB (${bytes.toLocaleString('en')} bytes).`,
       body: ({ bytes }: { bytes: number }) => `The body can have up to ${bytes} bytes.`,
-      body_here: ({ bytes }: { bytes: number }) => `The body can have up to ${bytes} bytes here.`,
       form: ({ bytes }: { bytes: number }) => `The form can have up to ${bytes} bytes.`,
     },
     unsupported_media_type: {

@@ -52,15 +52,15 @@ async function sweepAlone(db: Db, store: ImageStore, now: Date): Promise<Sweep> 
   await db(sql`set local idle_in_transaction_session_timeout = 0`)
   // List files before rows and records, so that the list contains no files of later rows.
   const names = (await store.names()).filter((name) => IMAGE_FILE.test(name))
-  const inTrash = (await store.trashed()).filter(({ name }) => IMAGE_FILE.test(name))
+  const trashed = (await store.trashed()).filter(({ name }) => IMAGE_FILE.test(name))
   const { owned, recorded } = await knownImages(db)
   const unrecorded = names.filter((name) => !recorded.has(imageIdOf(name)))
   const storeRefusal = await recognizeStore(db, store, archive.id, { names, unrecorded })
   if (storeRefusal !== null) return { ...nothing, refusal: storeRefusal }
 
-  const returned = inTrash.filter(({ name }) => owned.has(imageIdOf(name)))
-  for (const file of returned) await store.restore(file)
-  const restored = returned.length
+  const [ownedAgain, inTrash] = partition(trashed, ({ name }) => owned.has(imageIdOf(name)))
+  for (const file of ownedAgain) await store.restore(file)
+  const restored = ownedAgain.length
 
   const cutoff = new Date(now.getTime() - HOUR_MS)
   const unknown = unrecorded.filter((name) => !owned.has(imageIdOf(name)))
@@ -79,14 +79,17 @@ async function sweepAlone(db: Db, store: ImageStore, now: Date): Promise<Sweep> 
   const moved = [...leftovers, ...unknownFiles.map(({ name }) => name)]
   for (const name of moved) await store.trash({ name, day })
 
-  const waiting = inTrash.filter((file) => !returned.includes(file))
   const oldest = toInstant(new Date(now.getTime() - TRASH_DAYS * DAY_MS)).slice(0, 10)
-  const expired = waiting.filter((file) => file.day < oldest)
+  const [expired, waiting] = partition(inTrash, (file) => file.day < oldest)
   for (const file of expired) await store.purge(file)
 
-  const left = [...leftovers, ...waiting.filter((file) => !expired.includes(file)).map(({ name }) => name)]
-  await deleteRecords(db, claimed, left)
+  await deleteRecords(db, claimed, [...leftovers, ...waiting.map(({ name }) => name)])
   return { trashed: moved.length, restored, purged: expired.length, refusal: null }
+}
+
+/** Those items for which `isMeant` holds, and the others. */
+function partition<Item>(items: readonly Item[], isMeant: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isMeant), items.filter((item) => !isMeant(item))]
 }
 
 function imageIdOf(name: string): string {

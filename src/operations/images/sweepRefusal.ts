@@ -1,3 +1,4 @@
+import { countOf } from '@/lib/text'
 import { sql } from '@payloadcms/db-postgres'
 import type { ImageStore } from '@/integrations/storage/imageStore'
 import type { Db } from '@/queries/db'
@@ -102,7 +103,7 @@ function findingAndAdvice(refusal: SweepRefusal, idPlace: string): [finding: str
 }
 
 function count(files: readonly string[]): string {
-  return files.length === 1 ? '1 image file' : `${files.length} image files`
+  return countOf(files.length, 'image file', 'image files')
 }
 
 function moveElsewhere(files: readonly string[]): string {

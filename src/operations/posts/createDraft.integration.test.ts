@@ -10,7 +10,7 @@ import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeProject } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
-import { createDraft } from './createDraft'
+import { storeDraft } from './createDraft'
 import { storedBlocksOf } from './postRows'
 
 let archive: TestArchive
@@ -26,7 +26,7 @@ async function setUp() {
 }
 
 const create = (client: Client, given: NewPost) =>
-  createDraft(archive.payload, client, given, new Date('2026-11-20T10:00:00.123Z'))
+  storeDraft(archive.payload, client, given, new Date('2026-11-20T10:00:00.123Z'))
 
 /** Creates a draft through Payload, as a reference for the rows. */
 async function createByPayload(client: Client, projectId: string, given: NewPost): Promise<string> {

@@ -33,7 +33,7 @@ interface Submission {
  * Refuses like `planDraft`.
  * @param db for reads, on a separate pool
  */
-export async function submitDraft(
+export async function createDraft(
   { payload, db }: { payload: Payload; db: Db },
   client: Client,
   body: NewPost,
@@ -41,7 +41,7 @@ export async function submitDraft(
 ): Promise<Result<Submission, Refusal>> {
   const created = isDryRun
     ? await planDraft(db, client, body, { lock: false })
-    : await createDraft(payload, client, body, now)
+    : await storeDraft(payload, client, body, now)
   if (!created.ok) return created
   const result = created.value
   const post = result.kind === 'new' ? result.draft : await writtenPost(db, scopeOf(client), result.id)
@@ -70,7 +70,7 @@ type Created = { kind: 'new'; id: string; draft: NewDraft } | EarlierPost
  * (`limitWrites`), so bursts stay bounded.
  * @param given validated
  */
-export async function createDraft(
+export async function storeDraft(
   payload: Payload,
   client: Client,
   given: NewPost,

@@ -1,5 +1,5 @@
 import { apiIntroduction } from '@/content/contentText'
-import { securitySchemes } from '../auth/security'
+import { securitySchemes } from '../routing/securitySchemes'
 import { headers } from '../response/headers'
 import type { Route } from '../routing/defineRoute'
 import { operationOf, requestHeaders } from './operation'

@@ -7,7 +7,7 @@ import { renderMarkdown } from '@/lib/markdown'
 /**
  * A block as the API returns it: unchanged, and for text blocks with `?format=html` with their HTML next to the data.
  */
-export const answeredBlockSchema = z
+export const presentedBlockSchema = z
   .union([
     z
       .strictObject({
@@ -40,7 +40,7 @@ export const answeredBlockSchema = z
 export async function presentBlocks(
   blocks: readonly Block[],
   format: 'json' | 'html',
-): Promise<z.input<typeof answeredBlockSchema>[]> {
+): Promise<z.input<typeof presentedBlockSchema>[]> {
   if (format === 'json') return [...blocks]
   return mapYielding(blocks, (block) =>
     isKnownBlock(block) && block.type === 'text'

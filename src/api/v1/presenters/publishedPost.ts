@@ -4,7 +4,7 @@ import { LIMITS } from '@/domain/limits'
 import type { MediaImage } from '@/queries/media'
 import type { PublishedSummary } from '@/queries/postSummary'
 import type { PublishedPost } from '@/queries/postByName'
-import { answeredBlockSchema, presentBlocks } from './block'
+import { presentedBlockSchema, presentBlocks } from './block'
 import { field } from './fields'
 import { exampleAddress, exampleCover, mediaRecordSchema, presentMedia, type Viewer } from './media'
 
@@ -64,7 +64,7 @@ export function presentListItem(
 export const publishedEntrySchema = listItemSchema
   .extend({
     blocks: z
-      .array(answeredBlockSchema)
+      .array(presentedBlockSchema)
       .meta({ description: 'Its content, in the order in which it is shown.', maxItems: LIMITS.blocks }),
     media: z.array(mediaRecordSchema).describe('Every image that the entry shows, its cover first.'),
   })

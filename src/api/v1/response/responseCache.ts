@@ -21,6 +21,7 @@ const OVERHEAD_BYTES = 500
 /**
  * Caches responses in bounded memory and drops the least recently used (docs/decisions/0007, READ-14).
  *
+ * Triggers raise the content version (`migrations/20261120_110000_reading.ts`), and a new version drops every response.
  * Responses are never stale: a response cached under a version contains every change up to it, because each call reads the content
  * version first and the data after it. Everything else that a response depends on (scope, URL, day) must be part of its key.
  * @param maxBytes 0 caches nothing

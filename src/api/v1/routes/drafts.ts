@@ -3,7 +3,7 @@ import { scopeOf } from '@/domain/client'
 import { blocksSchema } from '@/domain/post/blocks'
 import { newPostSchema, postChangeSchema } from '@/domain/post/bodies'
 import { deleteDraft, replaceBlocks, updateDraft } from '@/operations/posts/changeDraft'
-import { submitDraft } from '@/operations/posts/createDraft'
+import { createDraft } from '@/operations/posts/createDraft'
 import { listFindings as findingsOfStoredPost } from '@/operations/posts/listFindings'
 import { referenceIssues } from '@/operations/posts/references'
 import {
@@ -74,7 +74,7 @@ export const createPost = defineRoute('post', '/posts', clientAccess('write'), {
   refusals: ['slug_taken'],
   handle: async (call) => {
     const { services, now, auth: client, query, body } = call
-    const submitted = await submitDraft(services, client, body, { now, isDryRun: query.dry_run === '1' })
+    const submitted = await createDraft(services, client, body, { now, isDryRun: query.dry_run === '1' })
     if (!submitted.ok) return submitted
     const { kind, post, findings } = submitted.value
     const presented = {

@@ -12,7 +12,7 @@ import type { RequestContext } from '../routing/context'
 import { fileResponse } from '../media/fileResponse'
 import { readImageForm } from '../media/imageForm'
 import { exampleAfter, mediaRecordSchema, presentMedia } from '../presenters/media'
-import { clientAccess, defineRoute, idParams, openAccess, reply } from '../routing/route'
+import { clientAccess, defineRoute, idParams, accessBy, reply } from '../routing/route'
 
 const { imageBytes, megapixels } = LIMITS
 const MAX_SIZE = `${imageBytes / MIB} MB`
@@ -88,7 +88,7 @@ export const deleteMedia = defineRoute('delete', '/media/{id}', clientAccess('wr
 export const mediaFile = defineRoute(
   'get',
   '/media/file/{path*}',
-  openAccess(async () => ok(undefined), ['client', 'signedAddress', 'session']),
+  accessBy(async () => ok(undefined), ['client', 'signedAddress', 'session']),
   {
     // Access depends on the file, so the handler checks it.
     operationId: 'getMediaFile',

@@ -8,7 +8,7 @@ import { hashToken, isWellFormedToken } from '@/lib/tokens'
 import { withDatabaseTimeout } from '@/lib/unreachable'
 import { pingDatabase } from '@/queries/db'
 import type { RequestContext } from './context'
-import type { SecurityScheme } from '../auth/security'
+import type { SecurityScheme } from './securitySchemes'
 
 /** Authenticates a call, or refuses it. */
 type Authenticate<Auth> = (context: RequestContext) => Promise<Result<Auth, Refusal>>
@@ -43,12 +43,12 @@ type Scheduler = Actor & { kind: 'system' }
 
 /** For clients with at least this mode. */
 export function clientAccess(mode: Client['mode']): Access<AuthenticatedClient> {
-  return { ...openAccess((context) => authenticateClient(context, mode)), mode, cacheScope }
+  return { ...accessBy((context) => authenticateClient(context, mode)), mode, cacheScope }
 }
 
 /** For clients with at least this mode that are bound to a project. */
 export function boundClientAccess(mode: Client['mode']): Access<BoundClient> {
-  const access = openAccess<BoundClient>(async (context) => {
+  const access = accessBy<BoundClient>(async (context) => {
     const client = await authenticateClient(context, mode)
     if (!client.ok) return client
     const { project } = client.value
@@ -63,12 +63,12 @@ function cacheScope(client: AuthenticatedClient) {
 
 /** Only for the scheduler: `CRON_SECRET` authorizes the jobs and nothing else (JOB-1). */
 export const schedulerAccess: Access<Scheduler> = {
-  ...openAccess(authenticateScheduler, ['scheduler']),
+  ...accessBy(authenticateScheduler, ['scheduler']),
   authenticatePath: authenticateScheduler,
 }
 
 /** For everyone whom `authenticate` accepts. Every client may learn that the path exists. */
-export function openAccess<Auth>(
+export function accessBy<Auth>(
   authenticate: Authenticate<Auth>,
   security: readonly SecurityScheme[] = ['client'],
 ): Access<Auth> {

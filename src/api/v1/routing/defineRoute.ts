@@ -1,25 +1,16 @@
 import type { z } from 'zod'
 import type { ApiProblemType } from '@/domain/problems'
-import type { ValidationIssue, Refusal } from '@/domain/refusal'
+import type { Refusal } from '@/domain/refusal'
 import { refusalResponse } from '@/http/problem'
 import type { Result } from '@/lib/result'
 import type { Access } from './access'
 import type { AuthenticatedContext, RequestContext } from './context'
 import type { HeaderName } from '../response/headers'
 import { readResponse, replyResponse, serializeReply, type Reply } from '../response/reply'
-import { validateCall } from './validateCall'
+import { validateCall, type Call, type CallSchemas } from './validateCall'
 import { withCache } from './withCache'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
-
-/** One call, authenticated and validated. */
-export interface Call<Auth, Params, Query, Body> extends AuthenticatedContext<Auth> {
-  /** The absolute, signed address of a media file (IMG-10). */
-  mediaUrl: (path: string) => string
-  params: Params
-  query: Query
-  body: Body
-}
 
 /** A successful response, for validation in tests and for the document. */
 export interface ResponseDefinition {
@@ -35,27 +26,6 @@ export interface ResponseDefinition {
 type ResponseDefinitions = Readonly<Record<number, ResponseDefinition>>
 
 type BodyOf<Definition> = Definition extends { schema: z.ZodType<infer Body> } ? Body : undefined
-
-/** What a call may contain, for validation and for the document. */
-export interface CallSchemas<Auth, Params, Query, Body> {
-  /** Path parameters. A value that doesn't fit is a 404. */
-  params?: z.ZodObject & z.ZodType<Params>
-  /** Query parameters, each a string. Repeated ones are joined by commas, unknown ones are ignored (API-10). */
-  query?: z.ZodObject & z.ZodType<Query>
-  /** The JSON body. */
-  body?: z.ZodType<Body>
-  /** For routes without a body: what to do instead, for clients that send one (422; JOB-2). */
-  noBody?: 'no_body' | 'no_body_due' | 'no_body_query'
-  /** Additional validation errors of a body that doesn't match its schema, so that all are reported at once (API-8). */
-  moreIssues?: (json: unknown, context: AuthenticatedContext<Auth>) => Promise<readonly ValidationIssue[]>
-  /**
-   * Caches the responses of a read until the content changes (READ-14). Returns what they depend on besides scope,
-   * URL, day and content; null for a response that must not be cached.
-   */
-  cacheKey?: (
-    context: AuthenticatedContext<Auth> & { query: Query },
-  ) => string | null | Promise<string | null>
-}
 
 /** A route: its schemas give the handler its types, validate the calls and make the OpenAPI document (API-19). */
 interface RouteDefinition<

@@ -1,14 +1,43 @@
 import type { z } from 'zod'
-import { pointerOf, validate } from '@/domain/issues'
+import { pointerOf, validate, type ValidationIssue } from '@/domain/issues'
 import { LIMITS } from '@/domain/limits'
 import { mediaAddresses } from '@/domain/mediaAddress'
-import type { ValidationIssue, Refusal } from '@/domain/refusal'
+import type { Refusal } from '@/domain/refusal'
 import { readBytes, readJson } from '@/http/requestBody'
 import { isRecord, parseJson } from '@/lib/json'
 import { ok, refuse, type Result } from '@/lib/result'
 import { queryOf } from './parameters'
 import type { AuthenticatedContext } from './context'
-import type { Call, CallSchemas } from './defineRoute'
+
+/** One call, authenticated and validated. */
+export interface Call<Auth, Params, Query, Body> extends AuthenticatedContext<Auth> {
+  /** The absolute, signed address of a media file (IMG-10). */
+  mediaUrl: (path: string) => string
+  params: Params
+  query: Query
+  body: Body
+}
+
+/** What a call may contain, for validation and for the document. */
+export interface CallSchemas<Auth, Params, Query, Body> {
+  /** Path parameters. A value that doesn't fit is a 404. */
+  params?: z.ZodObject & z.ZodType<Params>
+  /** Query parameters, each a string. Repeated ones are joined by commas, unknown ones are ignored (API-10). */
+  query?: z.ZodObject & z.ZodType<Query>
+  /** The JSON body. */
+  body?: z.ZodType<Body>
+  /** For routes without a body: what to do instead, for clients that send one (422; JOB-2). */
+  noBody?: 'no_body' | 'no_body_due' | 'no_body_query'
+  /** Additional validation errors of a body that doesn't match its schema, so that all are reported at once (API-8). */
+  moreIssues?: (json: unknown, context: AuthenticatedContext<Auth>) => Promise<readonly ValidationIssue[]>
+  /**
+   * Caches the responses of a read until the content changes (READ-14). Returns what they depend on besides scope,
+   * URL, day and content; null for a response that must not be cached.
+   */
+  cacheKey?: (
+    context: AuthenticatedContext<Auth> & { query: Query },
+  ) => string | null | Promise<string | null>
+}
 
 /** Reads and validates a call. Reports all validation errors of query and body at once (API-8). */
 export async function validateCall<Auth, Params, Query, Body>(

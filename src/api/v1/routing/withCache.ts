@@ -6,8 +6,7 @@ import type { Access } from './access'
 import type { AuthenticatedContext } from './context'
 import { queryOf } from './parameters'
 import { serializeReply, type CachedResponse, type Reply } from '../response/reply'
-import type { CallSchemas } from './defineRoute'
-import { parseWith } from './validateCall'
+import { parseWith, type CallSchemas } from './validateCall'
 
 type Run<Auth, Value> = (
   context: AuthenticatedContext<Auth>,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { pointerOf, withIssue } from '@/domain/issues'
+import { pointerOf, withIssue, type ValidationIssue } from '@/domain/issues'
 import { inWords, LIMITS } from '@/domain/limits'
-import type { ValidationIssue } from '@/domain/refusal'
 import { line } from '@/domain/strings'
 import { jsonIssues } from './jsonIssues'
 import { beforeAfter } from './beforeAfter'

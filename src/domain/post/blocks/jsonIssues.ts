@@ -1,5 +1,5 @@
 import { LIMITS } from '@/domain/limits'
-import type { Issue } from '@/domain/refusal'
+import type { Issue } from '@/domain/issues'
 import { isRecord, isWithinDepth } from '@/lib/json'
 import { isStorableText } from '@/lib/text'
 
@@ -30,7 +30,7 @@ function unstorableParts(data: unknown): JsonIssue[] {
 
   function walk(value: unknown): void {
     if (typeof value === 'string') {
-      if (!isStorableText(value)) note({ code: 'unstorable_json' })
+      if (!isStorableText(value)) note({ code: 'unstorable' })
     } else if (typeof value === 'number') {
       const issue = issueOfNumber(value)
       if (issue !== null) note(issue)

@@ -1,7 +1,8 @@
 import { lacksAltText } from '@/domain/strings'
+import { wordSet } from '@/lib/text'
 import { requiresAltTexts, withoutAltText, type DescribedImageUse } from '../images'
 import type { CheckedPost, Finding } from './finding'
-import { advice, openingOf, wordSet } from './hits'
+import { advice, openingOf } from './hits'
 
 /** Words that name the kind of an image, not its content. */
 const EMPTY_WORDS = wordSet(`

@@ -1,7 +1,8 @@
 import type { Audience } from '@/domain/audience'
+import { wordSet } from '@/lib/text'
 import type { Field, Checkable } from './field'
 import type { Finding, FindingText } from './finding'
-import { advice, differentWords, hitsIn, openingOf, wholeWords, wordSet } from './hits'
+import { advice, differentWords, hitsIn, openingOf, wholeWords } from './hits'
 
 /** Words that colleagues use internally, but not "intern gespeichert" or "internal server error". */
 const AMONG_US = wholeWords(

@@ -1,9 +1,9 @@
 import { pointerOf } from '@/domain/issues'
 import type { Language } from '@/messages/language'
 import { MASK, mask, maskAll, proseOf, type Prose } from '@/lib/prose'
+import { wordSet } from '@/lib/text'
 import { definitionOf, isKnownBlock, type Block } from '../blocks'
 import type { CheckedPost } from './finding'
-import { wordSet } from './hits'
 
 /** A passage of a field in three versions of equal length for the rules. */
 export interface Checkable {

@@ -73,11 +73,6 @@ export function wholeWords(source: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}]|\\p{L}-)(?:${source})(?![\\p{L}\\p{N}]|-\\p{L})`, 'giu')
 }
 
-/** The words of a list, which are separated by spaces or line breaks. */
-export function wordSet(list: string): ReadonlySet<string> {
-  return new Set(list.trim().split(/\s+/))
-}
-
 /** The words from `start` to `end`, on one line of at most `LIMITS.excerpt` UTF-16 units. A mark includes the words next to it. */
 export function excerptOf(text: string, start: number, end: number): string {
   const isMark = !/[\p{L}\p{N}]/u.test(text.slice(start, end))

@@ -1,6 +1,6 @@
-import { lengthOf } from '@/lib/text'
+import { lengthOf, wordSet } from '@/lib/text'
 import type { Finding, FindingText, Rule } from './finding'
-import { advice, excerptOf, openingOf, wordSet } from './hits'
+import { advice, excerptOf, openingOf } from './hits'
 
 /** Longer titles are not headlines. */
 const MAX_TITLE_LENGTH = 100
