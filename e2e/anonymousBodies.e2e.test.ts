@@ -198,7 +198,7 @@ test('SEC-1: large and endless anonymous bodies are refused unread and delay no 
 
 // They mostly wait, so they run in parallel.
 describe.concurrent('slow requests', () => {
-  test('SEC-1: a slow anonymous body is cut off after 20 seconds', async () => {
+  test('LIMIT-25, SEC-1: a slow anonymous body is cut off after 20 seconds', async () => {
     const slow = { piece: 'a', pauseMs: 500, forMs: 40_000 }
     const flooded = await Promise.all(
       ENDPOINTS.flatMap(([call]) => [
@@ -219,7 +219,7 @@ describe.concurrent('slow requests', () => {
     expect(milliseconds).toBeGreaterThan(25_900)
   })
 
-  test('slow request headers are cut off within 20 seconds', async () => {
+  test('LIMIT-27: slow request headers are cut off within 20 seconds', async () => {
     const { milliseconds } = await flood(production.url, {
       call: 'GET / HTTP/1.1\r\nHost: x\r\nX-Never-Ends: a',
       piece: 'a',

@@ -25,7 +25,7 @@ describe('a failed start prints one sentence, exits with 1 and leaves nothing be
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('names an invalid variable', async () => {
+  test('OPS-1: names an invalid variable', async () => {
     const { status, stderr } = await startExpectingFailure({ PORT: 'eighty', DATA_DIR: join(folder, 'data') })
     expect(status).toBe(1)
     expect(sentences(stderr)).toEqual([expect.stringMatching(/^PORT must be a whole number/)])
@@ -93,7 +93,7 @@ describe('a database outage (SEC-3)', () => {
     await database.remove()
   })
 
-  test('the process stays alive, reports that it is not ready, and recovers within 10 seconds without a restart', async () => {
+  test('OPS-6: the process stays alive, reports that it is not ready, and recovers within 10 seconds without a restart', async () => {
     expect((await get('/api/v1/posts')).status).toBe(200)
     await database.stop()
 

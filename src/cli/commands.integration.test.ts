@@ -17,7 +17,7 @@ afterAll(() => archive.close())
 const run = (words: string[], variables: Record<string, string> = {}) =>
   runPayload(words, { variables, programs: inject('programs') })
 
-test('OPS-13: creates a client and prints its token once, lists it without the token, and revokes it', async () => {
+test('OPS-12, OPS-13: creates a client and prints its token once, lists it without the token, and revokes it', async () => {
   const made = await run([
     ...['client:create', '--name', 'Portal', '--mode', 'write', '--audience', 'customer'],
     ...['--project', 'shop', '--json'],
@@ -63,7 +63,7 @@ test('OPS-13: invites a user and creates a project, and prints the JSON as the l
   expect(taken).toEqual({ code: 1, out: [], error: 'The slug "app" is in use.' })
 })
 
-test('prints a sentence for each invalid argument and the usage on standard error, and exits with status 1', async () => {
+test('OPS-12: prints a sentence for each invalid argument and the usage on standard error, and exits with status 1', async () => {
   const [unknown, invalid, missing] = await Promise.all([
     run(['client:create', '--nmae', 'Portal']),
     run(['client:create', '--name', 'Portal', '--mode', 'all', '--audience', 'public', '--project', 'x']),

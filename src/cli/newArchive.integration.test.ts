@@ -48,7 +48,7 @@ function run(words: string[], env: Record<string, string> = {}, cwd = project) {
 }
 
 describe('without an archive in the data folder', () => {
-  test('a command that may create an archive announces it; one that needs an archive refuses and writes nothing', async () => {
+  test('OPS-14: a command that may create an archive announces it; one that needs an archive refuses and writes nothing', async () => {
     const dataDir = path.join(folder, 'data')
     const [listed, revoked, jobs] = await Promise.all([
       payload(['client:list'], { DATA_DIR: dataDir }),
@@ -126,7 +126,7 @@ describe('with DATABASE_URL of a database without an archive', () => {
     return rows.length
   }
 
-  test('a command that needs an archive refuses and creates no table', async () => {
+  test('OPS-14: a command that needs an archive refuses and creates no table', async () => {
     const refused = await Promise.all([payload(['client:list'], env), payload(['jobs:run'], env)])
     for (const { code, out, error } of refused) {
       expect([code, out]).toEqual([1, []])

@@ -4,7 +4,7 @@ import { isInScope, mayWrite, mayWriteAudience, userScope, scopeOf, type Client 
 
 const client: Client = { id: 'c', name: 'Portal', mode: 'write', audience: 'customer', project: null }
 
-describe('a client', () => {
+describe('TOKEN-1: a client', () => {
   it('reads within its audience, in every project unless it is bound', () => {
     expect(scopeOf(client)).toEqual({ audience: 'customer', projectId: null })
     const bound = scopeOf({ ...client, audience: 'public', project: { id: 'p', slug: 'portal' } })

@@ -42,7 +42,7 @@ describe('a signed address', () => {
     )
   })
 
-  it('is valid for more than 7 days, and has the same expiry all day', () => {
+  it('IMG-10: is valid for more than 7 days, and has the same expiry all day', () => {
     const sevenDays = 7 * 24 * 60 * 60
     fc.assert(
       fc.property(fc.date({ min: new Date(0), max: new Date('2200-01-01'), noInvalidDate: true }), (at) => {

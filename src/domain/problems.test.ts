@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { keysOf } from '@/lib/objects'
 import { API_PROBLEMS, PROBLEMS, sampleOf, type ApiProblemType } from './problems'
 
-test('docs/rules.md lists the problem types of the API with status, headers and members (API-5)', () => {
+test('API-6: docs/rules.md lists the problem types of the API with status, headers and members (API-5)', () => {
   const rules = readFileSync('docs/rules.md', 'utf8')
   const rows = [...rules.matchAll(/^\| `(\w+)` +\| (\d{3}) +\| (.+?) +\|$/gm)].map(
     ([, type, status, when]) => [

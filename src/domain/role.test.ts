@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hasRole, needsRole, ROLES } from './role'
 
-it('is a ladder: each role may do what those before it may, and nothing of those after it', () => {
+it('ADMIN-1: is a ladder: each role may do what those before it may, and nothing of those after it', () => {
   ROLES.forEach((role, rank) => {
     ROLES.forEach((minimum, minimumRank) => expect(hasRole(role, minimum)).toBe(rank >= minimumRank))
   })

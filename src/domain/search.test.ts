@@ -19,11 +19,11 @@ it.each([
   expect(parseSearch(q)).toEqual(search)
 })
 
-it('reads 500 characters, which also bounds a single term', () => {
+it('LIMIT-18: reads 500 characters, which also bounds a single term', () => {
   expect(parseSearch('%einfach'.repeat(1000))).toEqual([[word('%einfach'.repeat(63).slice(0, 500))]])
 })
 
-it('parses any text, in bounded size', () => {
+it('LIMIT-18: parses any text, in bounded size', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (q) => {
       const terms = parseSearch(q).flat()

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '@/lib/ids'
 import { deriveSlug, isSlug, slugCandidate } from './slug'
 
-describe('a slug', () => {
-  it('is lower-case ASCII words with single hyphens, within 120, and not a UUID', () => {
+describe('WRITE-11, WRITE-12: a slug', () => {
+  it('LIMIT-3: is lower-case ASCII words with single hyphens, within 120, and not a UUID', () => {
     for (const slug of ['a', '1', 'new-export', 'v2-0-1', 'x'.repeat(120)]) expect(isSlug(slug)).toBe(true)
     const others = [
       '',

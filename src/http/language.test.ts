@@ -12,9 +12,12 @@ describe('the language of a response', () => {
     [undefined, null, 'en'],
     ['fr', 'de', 'de'],
     ['<script>', ';;q=x,,', 'en'],
-  ])('is the chosen one, else the preferred one, else English: %s, %s', (chosen, accepted, language) => {
-    expect(chooseLanguage(chosen, accepted)).toBe(language)
-  })
+  ])(
+    'API-15: is the chosen one, else the preferred one, else English: %s, %s',
+    (chosen, accepted, language) => {
+      expect(chooseLanguage(chosen, accepted)).toBe(language)
+    },
+  )
 })
 
 it.each([

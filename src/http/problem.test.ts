@@ -9,7 +9,7 @@ const issues = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ pointer: `/${n}`, code: 'required' as const }))
 const worded = (count: number) => wordIssues(issues(count))
 
-it('lists up to a hundred errors, and counts the rest', () => {
+it('API-8: lists up to a hundred errors, and counts the rest', () => {
   for (const count of [1, 2, 100]) expect(problemOf(invalid(...issues(count))).errors).toEqual(worded(count))
   expect(problemOf(invalid(...issues(101))).errors).toEqual([
     ...worded(100),

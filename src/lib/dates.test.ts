@@ -8,7 +8,7 @@ const anyInstant = fc.date({
   noInvalidDate: true,
 })
 
-describe('times', () => {
+describe('API-3: times', () => {
   it('are formatted with milliseconds and Z, and parse to the same instant', () => {
     fc.assert(
       fc.property(anyInstant, (date) => {

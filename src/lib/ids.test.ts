@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isUuid, newId, relationId } from './ids'
 
 describe('ids', () => {
-  it('are version 7, so they sort by creation time', () => {
+  it('API-2: are version 7, so they sort by creation time', () => {
     expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     const made = Array.from({ length: 200 }, newId)
     expect([...made].sort()).toEqual(made)

@@ -23,7 +23,7 @@ function expectHarmless(html: string): void {
   expect(rest).not.toContain('<')
 }
 
-describe('Markdown as HTML', () => {
+describe('BLOCK-6: Markdown as HTML', () => {
   it.each([
     ['a *b* **c** ~~d~~ `e`', '<p>a <em>b</em> <strong>c</strong> <del>d</del> <code>e</code></p>'],
     ['- a\n  - b\n- c', '<ul>\n<li>a\n<ul>\n<li>b</li>\n</ul>\n</li>\n<li>c</li>\n</ul>'],

@@ -165,7 +165,7 @@ test('returns the same pages as filtering and sorting all entries in memory, up 
   expect(seen.whole).toBeGreaterThan(repetitions(10))
 }, 300_000)
 
-test('lists the newest 10,000 of 10,001 hits page by page, and reports that there are more', async () => {
+test('READ-7: lists the newest 10,000 of 10,001 hits page by page, and reports that there are more', async () => {
   await store(
     Array.from({ length: LIMITS.searchHits }, (_, index) => ({
       ...ENTRY,

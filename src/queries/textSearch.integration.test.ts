@@ -57,7 +57,7 @@ it.each([
   ['nothing for wildcards alone', '%%%', []],
   ['nothing for wildcards alone', '___', []],
   ['nothing for an empty phrase', ' "" ', []],
-])('finds %s: %s', async (_, q, slugs) => {
+])('READ-6: finds %s: %s', async (_, q, slugs) => {
   const page = { page: 1, perPage: 10 }
   const { items, total } = await publishedPosts(poolDb(archive.payload), userScope(), { q }, page)
   expect(items.map(({ slug }) => slug).sort()).toEqual(slugs)

@@ -94,7 +94,7 @@ describe('values', () => {
   })
 })
 
-describe('an invalid variable', () => {
+describe('OPS-1: an invalid variable', () => {
   it.each([
     ['PORT', '0'],
     ['PORT', '65536'],

@@ -144,7 +144,7 @@ describe("AUTH-14, AUTH-15, AUTH-16: Payload's own endpoints", () => {
     expect((await call('GET', `/api/users/${other.id}`, { cookie })).status).toBe(403)
   })
 
-  test('passwords do not work, not even for administrators', async () => {
+  test('AUTH-1: passwords do not work, not even for administrators', async () => {
     const user = { email: 'admin@example.com', password: 'a password that is long' }
     for (const action of [
       'login',
@@ -254,7 +254,7 @@ describe('PUB-2, PUB-3: a client publishes', () => {
 })
 
 describe('read markers', () => {
-  test('administrators can read them, and no user can write them', async () => {
+  test('ADMIN-11, READ-13: administrators can read them, and no user can write them', async () => {
     const { payload } = archive
     const project = await makeProject(payload)
     const { id: post } = await makeDraft(payload, project)

@@ -58,7 +58,7 @@ function cookieOf(response: Response): string {
 }
 
 describe('signing in', () => {
-  test('a link from a mail signs a colleague in as reader, and sign-out ends the session at once', async () => {
+  test('AUTH-1: a link from a mail signs a colleague in as reader, and sign-out ends the session at once', async () => {
     const token = await tokenFor('new@colleagues.example')
     const confirmed = await call('POST', '/api/sign-in/confirm', { json: { token } })
     expect(confirmed.status).toBe(200)
@@ -132,7 +132,7 @@ describe('signing in', () => {
     expect(confirmed.headers.get('set-cookie')).toContain('archive-token=')
   })
 
-  test('the mail is plain, in the language of the reader, and its file is private', async () => {
+  test('OPS-7: the mail is plain, in the language of the reader, and its file is private', async () => {
     await call('POST', '/api/sign-in', {
       json: { email: 'leserin@colleagues.example' },
       headers: { 'Accept-Language': 'de-AT,de;q=0.9,en;q=0.5' },
@@ -149,7 +149,7 @@ describe('signing in', () => {
     expect(files().every((file) => /^\d{8}T\d{9}Z-[0-9a-f]{12}\.eml$/.test(file))).toBe(true)
   })
 
-  test('only hashes of links are stored', async () => {
+  test('AUTH-6: only hashes of links are stored', async () => {
     const token = await tokenFor('hash@colleagues.example')
     const rows = await poolDb(archive.payload)(sql`select * from sign_in_links`)
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -227,7 +227,7 @@ describe('AUTH-2, AUTH-7, AUTH-8: enumeration and mail bombs', () => {
     expect(gap).toBeLessThan(0.4)
   })
 
-  test('at most five mails per address in 15 minutes, and a sixth after them', async () => {
+  test('LIMIT-24: at most five mails per address in 15 minutes, and a sixth after them', async () => {
     const email = 'bombed@colleagues.example'
     for (let n = 0; n < 12; n += 1) {
       const response = await call('POST', '/api/sign-in', { json: { email }, from: `203.0.113.${n}` })
@@ -240,7 +240,7 @@ describe('AUTH-2, AUTH-7, AUTH-8: enumeration and mail bombs', () => {
     expect(mailsTo(email)).toHaveLength(6)
   })
 
-  test('the 21st request of a client is refused, whatever address it claims', async () => {
+  test('LIMIT-24: the 21st request of a client is refused, whatever address it claims', async () => {
     const request = (n: number, from = '192.0.2.77') =>
       call('POST', '/api/sign-in', {
         json: { email: `someone${n}@elsewhere.example` },

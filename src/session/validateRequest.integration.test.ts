@@ -90,7 +90,7 @@ test.each([
   ['text/plain', 33 * MIB, 32 * MIB],
   ['application/x-www-form-urlencoded', MIB, MIB / 4],
   ['multipart/form-data; boundary=x', 17 * MIB, 16 * MIB],
-])('a body of %s that is too large is a 413 at once', async (type, size, limit) => {
+])('LIMIT-26: a body of %s that is too large is a 413 at once', async (type, size, limit) => {
   for (const isAnnounced of [true, false]) {
     const { body, read } = streamed(size)
     const headers = { 'Content-Type': type, ...(isAnnounced && { 'Content-Length': String(size) }) }

@@ -116,7 +116,7 @@ test('OPTIONS lists the methods of a path, but only to clients that may know it 
   expect((await api.call('OPTIONS', '/broken')).status).toBe(401)
 })
 
-describe('pages of other origins', () => {
+describe('API-17: pages of other origins', () => {
   const page = 'https://app.example.com'
   const preflight = { Origin: page, 'Access-Control-Request-Method': 'PUT' }
   const crossOrigin = (headers: Headers) =>
@@ -236,7 +236,7 @@ describe('a JSON body', () => {
     expect((await api.fetch(request)).status).toBe(413)
   })
 
-  test('that is not JSON, empty or invalid UTF-8 is a 400', async () => {
+  test('API-4: that is not JSON, empty or invalid UTF-8 is a 400', async () => {
     for (const body of [
       '',
       '{',
@@ -254,7 +254,7 @@ describe('a JSON body', () => {
     expect((await put(deep)).json).toMatchObject({ type: 'validation_failed', status: 422 })
   })
 
-  test('and the query are validated together: every error at its pointer', async () => {
+  test('API-8: and the query are validated together: every error at its pointer', async () => {
     const body = { title: 'too long', list: [{ 'a/b': 'x', extra: 1 }], where: {}, status: 'published' }
     const response = await api.call('PUT', '/echo/a?n=10&unknown=1', { token, json: body })
     const pointers = response.json.errors.map(({ pointer }: { pointer: string }) => pointer)
@@ -289,7 +289,7 @@ test('an internal error is a 500 with the request id and nothing else', async ()
   expect(replaced.headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('a client over its limit gets a 429 with Retry-After, and other clients do not', async () => {
+test('LIMIT-23: a client over its limit gets a 429 with Retry-After, and other clients do not', async () => {
   const limited = openTestApi(archive, { routes, env: { rateLimitPerMinute: 3 } })
   const call = async (by: string) => limited.call('PUT', '/echo/a', { token: by, json: { title: 'a' } })
   const remaining = []
@@ -309,7 +309,7 @@ test('a client over its limit gets a 429 with Retry-After, and other clients do 
   await limited.close()
 })
 
-test('every call of a client counts, including wrong methods, OPTIONS and unknown paths', async () => {
+test('TOKEN-9: every call of a client counts, including wrong methods, OPTIONS and unknown paths', async () => {
   const limited = openTestApi(archive, { routes, env: { rateLimitPerMinute: 3 } })
   const { token } = await makeClient(archive.payload)
   const calls = [

@@ -83,7 +83,7 @@ test.each([
   ['read', '/projects', ['?x=1', '?'], []],
   ['write', '/post-types', ['?x=1'], []],
 ] as const)(
-  'parts of an address that a route does not read create no cache entry (%s %s)',
+  'API-10: parts of an address that a route does not read create no cache entry (%s %s)',
   async (mode, path, more, others) => {
     const { token } = await makeClient(archive.payload, { mode, audience: 'public', project: shop })
     const { text } = await api.call('GET', path, { token })

@@ -165,7 +165,7 @@ async function readMeanwhile(): Promise<void> {
 }
 
 test(
-  'a cached response is never stale: two processes, any sequence of changes, byte for byte',
+  'READ-14: a cached response is never stale: two processes, any sequence of changes, byte for byte',
   { timeout: 900_000 },
   async () => {
     const change = fc.tuple(fc.constantFrom(...Object.keys(changes)), fc.nat({ max: 1_000 }))

@@ -42,7 +42,7 @@ describe('the document', () => {
 })
 
 describe.each(['style-guide', 'skill'] as const)('the %s', (name) => {
-  test('is in the requested language, else in the preferred one, else in English', async () => {
+  test('API-16: is in the requested language, else in the preferred one, else in English', async () => {
     for (const [query, preferred, language] of [
       ['', undefined, 'en'],
       ['', 'fr', 'en'],
@@ -70,7 +70,7 @@ describe.each(['style-guide', 'skill'] as const)('the %s', (name) => {
 })
 
 test.each(['/openapi.json', '/style-guide', '/skill'])(
-  '%s needs a token, and supports conditional reads',
+  'API-16: %s needs a token, and supports conditional reads',
   async (path) => {
     expect((await api.call('GET', path)).status).toBe(401)
     const full = await api.call('GET', path, { token })

@@ -110,7 +110,7 @@ describe('the blocks of an entry', () => {
       expect(html).toContain(word)
   })
 
-  it('skip unknown types and invalid data, and keep the order of the others', () => {
+  it('BLOCK-4: skip unknown types and invalid data, and keep the order of the others', () => {
     const html = render([
       { type: 'text', data: { text: 'first' } },
       { type: 'hologram', data: { url: 'https://example.com' } },

@@ -7,7 +7,7 @@ const anyColor = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-describe('the accent of a project', () => {
+describe('LOOK-4: the accent of a project', () => {
   it.each(['light', 'dark'] as const)(
     'is readable on the background of the %s theme for every color',
     (theme) => {

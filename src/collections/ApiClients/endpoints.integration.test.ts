@@ -35,7 +35,7 @@ async function opens(token: string): Promise<string | null> {
   return row?.id ?? null
 }
 
-test('an administrator issues a client and gets the token only in this response', async () => {
+test('TOKEN-10: an administrator issues a client and gets the token only in this response', async () => {
   const { status, headers, raw, body } = await post('/issue', { ...valid, project: archive.project.slug })
   expect(status).toBe(201)
   expect(headers.get('cache-control')).toBe('no-store')
@@ -97,7 +97,7 @@ test.each([
 })
 
 test.each(['/issue', `/${newId()}/rotate`, `/${newId()}/revoke`])(
-  '%s is closed to everyone except administrators, and to other origins',
+  'ADMIN-2: %s is closed to everyone except administrators, and to other origins',
   async (path) => {
     for (const role of ['reader', 'author', 'publisher']) {
       const { status, body } = await post(path, valid, role)

@@ -74,7 +74,7 @@ test.each([
   },
 )
 
-test('publishers can read the runs, authors and readers cannot, and no role can write them', async () => {
+test('ADMIN-11: publishers can read the runs, authors and readers cannot, and no role can write them', async () => {
   const { body } = await send()
   for (const [role, status] of [
     ['publisher', 200],
@@ -125,7 +125,7 @@ test.each([
   [{ days: '7', dry: 1 }, ['/days', '/dry']],
   [{ dry: 'yes', now: true }, ['/dry', '/now']],
   [[], ['']],
-])('%j is refused with every error, and nothing is recorded', async (json, pointers) => {
+])('LIMIT-19: %j is refused with every error, and nothing is recorded', async (json, pointers) => {
   const { status, body } = await send(json)
   expect([status, body.type]).toEqual([422, 'validation_failed'])
   expect(body.errors.map(({ pointer }) => pointer).sort()).toEqual(pointers)
@@ -184,7 +184,7 @@ test('concurrent deletions all succeed, and one of them is audited', async () =>
   expect(rows).toHaveLength(1)
 })
 
-test('a message that no longer exists counts as deleted', async () => {
+test('DIGEST-19: a message that no longer exists counts as deleted', async () => {
   const { body } = await send()
   for (const message of chat.posted) message.isDeleted = true
   const { status, raw } = await remove(body.run_id)

@@ -269,7 +269,7 @@ test('no field about the file can be set, at the upload or later', async () => {
   expect(doc.client ?? null).toBeNull()
 })
 
-test('the file of an image can never be replaced', async () => {
+test('IMG-12: the file of an image can never be replaced', async () => {
   const { json } = await upload()
   const before = files()
   const other = await sharp(photo).resize(300).png().toBuffer()
@@ -311,7 +311,7 @@ test('an image in use can be neither deleted nor moved to another project; after
   expect(files().filter((name) => name.startsWith(json.doc.filename.slice(0, 36)))).toEqual([])
 })
 
-test('the alt text of an image in a public post can be changed but not removed', async () => {
+test('IMG-12: the alt text of an image in a public post can be changed but not removed', async () => {
   const image = await makeImageRow(archive.payload, project, 'Before')
   const change = (alt: string | null) =>
     call('PATCH', `/media/${image}`, author, JSON.stringify({ alt }), 'application/json')
@@ -327,7 +327,7 @@ test('the alt text of an image in a public post can be changed but not removed',
   }
 })
 
-test('files are deleted only after the deletion of the row is committed', async () => {
+test('IMG-11: files are deleted only after the deletion of the row is committed', async () => {
   const { json } = await upload()
   await poolDb(archive.payload)(sql`
     create function refuse_delete() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`)
@@ -342,7 +342,7 @@ test('files are deleted only after the deletion of the row is committed', async 
   expect(files().filter((name) => name.startsWith(json.doc.filename.slice(0, 36)))).toHaveLength(4)
 })
 
-test('a signed-in user of any role can read images under /api/v1, and nothing else there', async () => {
+test('IMG-8: a signed-in user of any role can read images under /api/v1, and nothing else there', async () => {
   const { json } = await upload()
   const api = openTestApi(archive)
   for (const cookie of [reader, author]) {
@@ -375,17 +375,20 @@ test.for([
   ['../../etc/480.webp', '-480'],
   ['日本.jpg', ''],
   [`${'long '.repeat(60)}.jpg`, '-long-long-long-long-long-long-long-long'],
-])('the files of %s have readable names that cannot be guessed or shared', async ([name = '', stem = '']) => {
-  const first = (await upload(photo, {}, author, name)).json.doc
-  const second = (await upload(photo, {}, author, name)).json.doc
-  expect(first.filename).toMatch(new RegExp(`^${UUID}${stem}\\.jpg$`))
-  expect(first.sizes?.w480?.filename).toBe(first.filename.replace('.jpg', '-480.webp'))
-  expect(second.filename.slice(0, 36)).not.toBe(first.filename.slice(0, 36))
-  const own = [
-    first.filename,
-    first.sizes?.w480?.filename,
-    first.sizes?.w960?.filename,
-    first.sizes?.full?.filename,
-  ]
-  expect(files().filter((file) => file.startsWith(first.filename.slice(0, 36)))).toEqual(own.sort())
-})
+])(
+  'IMG-7: the files of %s have readable names that cannot be guessed or shared',
+  async ([name = '', stem = '']) => {
+    const first = (await upload(photo, {}, author, name)).json.doc
+    const second = (await upload(photo, {}, author, name)).json.doc
+    expect(first.filename).toMatch(new RegExp(`^${UUID}${stem}\\.jpg$`))
+    expect(first.sizes?.w480?.filename).toBe(first.filename.replace('.jpg', '-480.webp'))
+    expect(second.filename.slice(0, 36)).not.toBe(first.filename.slice(0, 36))
+    const own = [
+      first.filename,
+      first.sizes?.w480?.filename,
+      first.sizes?.w960?.filename,
+      first.sizes?.full?.filename,
+    ]
+    expect(files().filter((file) => file.startsWith(first.filename.slice(0, 36)))).toEqual(own.sort())
+  },
+)

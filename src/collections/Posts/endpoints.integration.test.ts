@@ -59,7 +59,7 @@ test('a refusal is a problem document with a pointer to each image', async () =>
 })
 
 test.each(['approve', 'withdraw-approval'])(
-  '%s requires the role publisher and the own origin',
+  'ADMIN-2: %s requires the role publisher and the own origin',
   async (verb) => {
     const { id } = await makeDraft(archive.payload, archive.project)
     for (const role of ['reader', 'author']) {
@@ -191,7 +191,7 @@ describe('a form that was opened before another user approved or withdrew', () =
   })
 })
 
-test('authors and publishers can run the checks on the stored post', async () => {
+test('CHECK-3: authors and publishers can run the checks on the stored post', async () => {
   const { id } = await makeDraft(archive.payload, archive.project, {
     title: 'Update!',
     teaser: null,

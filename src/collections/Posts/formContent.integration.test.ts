@@ -29,7 +29,7 @@ async function imagesOfPost(id: string): Promise<unknown[]> {
   return poolDb(archive.payload)(sql`select media_id from post_media where post_id = ${id}`)
 }
 
-test('content from a form is validated at each field', async () => {
+test('ADMIN-12: content from a form is validated at each field', async () => {
   expect(
     await refusedAt({
       title: 'a\nb',

@@ -42,7 +42,7 @@ describe('the fields of a post', () => {
     ['idempotencyKey', ['', 'k'.repeat(256), 'a\u0000', 1]],
     ['project', ['', 'a\nb', 1]],
     ['type', ['', 'a\nb', 1]],
-  ])('refuse %s', (field, values) => {
+  ])('LIMIT-1, LIMIT-2, LIMIT-3, LIMIT-4, LIMIT-5, LIMIT-6, WRITE-9: refuse %s', (field, values) => {
     for (const value of values) expect(pointers({ [field]: value })).toContain(`/${field}`)
   })
 

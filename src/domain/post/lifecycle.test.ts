@@ -58,7 +58,7 @@ describe('approving', () => {
     }
   })
 
-  it('schedules a future date, and publishes with the current time if asked for now', () => {
+  it('PUB-6: schedules a future date, and publishes with the current time if asked for now', () => {
     expect(plan({ when: 'planned', publishAt: future })).toEqual({
       ok: true,
       value: { kind: 'schedule', publishAt: future },

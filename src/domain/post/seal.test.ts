@@ -23,7 +23,7 @@ const content: PostContent = {
   ],
 }
 
-describe('the seal', () => {
+describe('PUB-8: the seal', () => {
   const changes: Partial<PostContent>[] = [
     { projectId: 'q' },
     { slug: 's2' },

@@ -51,7 +51,7 @@ test('before the first save every field exists, with the allowed domains of the 
   })
 })
 
-test('groups are merged field by field, and null clears', async () => {
+test('ADMIN-3: groups are merged field by field, and null clears', async () => {
   expect(await save({ chat: { channel: 'C1', webhookUrl: 'https://hooks.example/x' } })).toEqual({
     domains: ['first.example', 'second.example'],
     chat: { channel: 'C1', webhookUrl: 'https://hooks.example/x', webhookKind: 'slack', botTokenSet: false },
@@ -67,7 +67,7 @@ test('groups are merged field by field, and null clears', async () => {
   })
 })
 
-test('the bot token is stored encrypted, never returned, kept if omitted or empty, and cleared by null', async () => {
+test('ADMIN-3: the bot token is stored encrypted, never returned, kept if omitted or empty, and cleared by null', async () => {
   expect((await save({ chat: { botToken: 'xoxb-1-secret' } })).chat).toMatchObject({
     botTokenSet: true,
     channel: 'C1',
@@ -200,7 +200,7 @@ test.each<[unknown, string[]]>([
   expect(await read()).toEqual(before)
 })
 
-test('limits count code points', async () => {
+test('LIMIT-32: limits count code points', async () => {
   const channel = '\u{1f680}'.repeat(200)
   expect((await save({ chat: { channel } })).chat?.channel).toBe(channel)
 })

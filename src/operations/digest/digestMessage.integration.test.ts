@@ -83,7 +83,7 @@ test('shows where it would go, what is excluded, and what is missing for another
   })
 })
 
-test('includes covers if the chat can fetch them', async () => {
+test('DIGEST-18: includes covers if the chat can fetch them', async () => {
   await world.useRoute('bot')
   const isPublic = {
     ...world.dependencies,

@@ -37,6 +37,6 @@ test.each([
   ['https://127.0.0.1', false],
   ['https://[::1]', false],
   ['https://[fd00::1]', false],
-])('%s is reachable from the internet: %s', (publicUrl, expected) => {
+])('DIGEST-18: %s is reachable from the internet: %s', (publicUrl, expected) => {
   expect(isPublicSite(publicUrl)).toBe(expected)
 })

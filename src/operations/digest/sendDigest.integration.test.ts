@@ -83,7 +83,7 @@ test('a line has number, title and teaser and links to the archive, in the confi
   expect(await textIn('de')).toMatch(/^Was sich .* geändert hat: 1 Eintrag\n/)
 })
 
-test.each([1, 90])('the window is %d days if requested', async (days) => {
+test.each([1, 90])('LIMIT-19: the window is %d days if requested', async (days) => {
   await world.useRoute('environment')
   await makePublished(archive.payload, search, { title: 'Just inside', publishAt: ago(days * DAY - 60_000) })
   await makePublished(archive.payload, search, { title: 'Just outside', publishAt: ago(days * DAY + 60_000) })
@@ -241,7 +241,7 @@ test('DIGEST-8: every run is recorded completely', async () => {
   expect(dry).toMatchObject({ status: 'dry_run', period: { days: 3 }, messageTs: null, entries: 1 })
 })
 
-test('the stored and returned message is exactly what was sent', async () => {
+test('DIGEST-16: the stored and returned message is exactly what was sent', async () => {
   await publishOne()
   for (const route of ['bot', 'environment'] as const) {
     await world.useRoute(route)
@@ -253,7 +253,7 @@ test('the stored and returned message is exactly what was sent', async () => {
   }
 })
 
-test('a dry run sends nothing, needs no route, and builds the real message', async () => {
+test('DIGEST-16: a dry run sends nothing, needs no route, and builds the real message', async () => {
   await publishOne()
   await world.useRoute('none')
   expect(await world.send({ isDry: true })).toMatchObject({

@@ -51,7 +51,7 @@ test('a failure is shared too, and so is a week without entries', async () => {
   expect(world.chat.requests).toHaveLength(1)
 })
 
-test('a call for other days joins the run in progress, a dry run does not, and a later call is a new run', async () => {
+test('DIGEST-10: a call for other days joins the run in progress, a dry run does not, and a later call is a new run', async () => {
   await world.useRoute('bot')
   const delayed = world.chat.delay()
   const first = world.send({ days: 7 })

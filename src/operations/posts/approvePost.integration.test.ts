@@ -63,7 +63,7 @@ async function counter(): Promise<number> {
   return row?.n ?? -1
 }
 
-test('a post that changed since the page was loaded is not approved', async () => {
+test('PUB-10: a post that changed since the page was loaded is not approved', async () => {
   const post = await draft({ audience: 'internal' })
   await archive.payload.update({
     collection: 'posts',
@@ -99,7 +99,7 @@ describe('publishing', () => {
     ['backdated, approved now', '2026-05-04T07:30:00.000Z', 'now', '2026-05-04T07:30:00.000Z'],
     ['at this very moment', NOW.toISOString(), 'planned', NOW.toISOString()],
     ['now in spite of a date to come', TOMORROW, 'now', NOW.toISOString()],
-  ] as const)('%s', async (_, publishAt, when, expected) => {
+  ] as const)('PUB-6: %s', async (_, publishAt, when, expected) => {
     const before = await counter()
     const { id } = await draft({ publishAt })
     const approved = await approve(id, when)
@@ -174,7 +174,7 @@ describe('refusals use no number and change nothing', () => {
     }
   })
 
-  test('a published post is refused as already published, even if two approvals run at once', async () => {
+  test('PUB-9: a published post is refused as already published, even if two approvals run at once', async () => {
     const before = await counter()
     const { id } = await draft()
     const results = await Promise.all(Array.from({ length: 10 }, () => approve(id)))
@@ -186,7 +186,7 @@ describe('refusals use no number and change nothing', () => {
     expect(await auditOf(id)).toHaveLength(1)
   })
 
-  test('points to each image of a public post without alt text', async () => {
+  test('PUB-9: points to each image of a public post without alt text', async () => {
     const [described, bare, blank] = await Promise.all([
       makeImageRow(archive.payload, project, 'The new page'),
       makeImageRow(archive.payload, project),
@@ -245,7 +245,7 @@ describe('refusals use no number and change nothing', () => {
 })
 
 describe('scheduling', () => {
-  test('a future date seals the draft, which stays a draft without a number', async () => {
+  test('PUB-1: a future date seals the draft, which stays a draft without a number', async () => {
     const before = await counter()
     const { id } = await draft({ publishAt: TOMORROW, audience: 'public' })
     const scheduled = { status: 'scheduled', number: null, publishAt: TOMORROW }
@@ -268,7 +268,7 @@ describe('scheduling', () => {
     expect(stored).toBe(current)
   })
 
-  test('each kind of change breaks the seal, and a new approval replaces it', async () => {
+  test('PUB-7, PUB-8: each kind of change breaks the seal, and a new approval replaces it', async () => {
     const image = await makeImageRow(archive.payload, project, 'Before')
     const other = await makeProject(archive.payload)
     const { id } = await draft({
@@ -319,7 +319,7 @@ describe('scheduling', () => {
     }
   })
 
-  test('an approval can be withdrawn, a second withdrawal changes nothing, and a published post is refused', async () => {
+  test('PUB-11: an approval can be withdrawn, a second withdrawal changes nothing, and a published post is refused', async () => {
     const { id } = await draft({ publishAt: TOMORROW })
     await approve(id, 'planned')
     const withdraw = () => withdrawApproval(archive.payload, user, id, clock)
@@ -340,7 +340,7 @@ function change(id: string, data: Partial<Post>): Promise<unknown> {
   return archive.payload.update({ collection: 'posts', id, data, overrideAccess: true })
 }
 
-test('concurrent approvals, a quarter of them refused or rolled back: the numbers are exactly 1 to N', async () => {
+test('PUB-5: concurrent approvals, a quarter of them refused or rolled back: the numbers are exactly 1 to N', async () => {
   const bare = await makeImageRow(archive.payload, project)
   const drafts: { kind: string; id: string }[] = []
   const groups = Math.max(7, repetitions(13))

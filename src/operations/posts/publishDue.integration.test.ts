@@ -143,7 +143,7 @@ describe('a due draft is published', () => {
     expect(published.map(({ publishAt }) => publishAt)).toEqual(order.map((at) => dates[at]))
   })
 
-  test('from the exact moment of its date, and not a millisecond earlier', async () => {
+  test('PUB-7: from the exact moment of its date, and not a millisecond earlier', async () => {
     const { id } = await scheduled()
     expect(await publish(new Date(Date.parse(DATE) - 1))).toEqual(nothing)
     expect((await publish(new Date(DATE))).published).toMatchObject([{ id }])
@@ -170,7 +170,7 @@ describe('a draft is not published', () => {
     expect(await stored(id)).toMatchObject({ status: 'draft', number: null })
   })
 
-  test('after any change to the approved content: it is listed at every call until it is approved again', async () => {
+  test('JOB-5: after any change to the approved content: it is listed at every call until it is approved again', async () => {
     const before = await counter()
     const image = await makeImageRow(archive.payload, project, 'The page')
     const other = await makeImageRow(archive.payload, project, 'Another page')
@@ -296,7 +296,7 @@ describe('an error', () => {
     vi.restoreAllMocks()
   })
 
-  test('in one post is logged and skips that post, uses no number, and does not stop the others', async () => {
+  test('JOB-5: in one post is logged and skips that post, uses no number, and does not stop the others', async () => {
     const before = await counter()
     const posts: Post[] = []
     for (const hour of ['08', '09', '10'])

@@ -20,7 +20,7 @@ afterAll(() => archive.close())
 const redeem = (link: string) =>
   confirmSignIn(archive.payload, settings, new URL(link).searchParams.get('token'))
 
-test('OPS-4: there is a sign-in link while there is no administrator, and it works once', async () => {
+test('AUTH-6, OPS-4: there is a sign-in link while there is no administrator, and it works once', async () => {
   const announced = await announceFirstAdministrator(archive.payload, settings)
   expect(announced).toMatchObject({ email: 'first@example.com', hours: 24 })
   const again = await announceFirstAdministrator(archive.payload, settings)

@@ -26,7 +26,7 @@ async function migrateAfter(database: string, ...statements: string[]) {
   return { message, tables: tables.rows.map((row) => row.name) }
 }
 
-describe('a database of something else is refused with one sentence and unchanged', () => {
+describe('OPS-8: a database of something else is refused with one sentence and unchanged', () => {
   const other = `other_${randomUUID().replaceAll('-', '')}`
   beforeEach(() => createDatabase(server, other, 'template1'))
   afterEach(() => dropDatabase(server, other))
@@ -90,7 +90,7 @@ function recordOf(...names: string[]): string[] {
   ]
 }
 
-it('two processes on an empty database both start, and each migration runs once', async () => {
+it('OPS-8: two processes on an empty database both start, and each migration runs once', async () => {
   await createDatabase(server, name, 'template1')
   const pool = new pg.Pool({ connectionString: url })
   expect(await pendingMigrations(pool)).toEqual(migrations.map((migration) => migration.name))

@@ -100,7 +100,7 @@ describe('a body that is too large is refused before it is read (SEC-1)', () => 
   })
 
   it.each(ANONYMOUS.filter(([call]) => !/healthz|readyz/.test(call)))(
-    '%s accepts %i bytes and not one more',
+    'LIMIT-25: %s accepts %i bytes and not one more',
     async (call, limit) => {
       const { port, read } = await start()
       for (const isChunked of [false, true]) {

@@ -59,7 +59,7 @@ it('sends /api/v1 to the API and everything else to the pages', async () => {
     expect(await (await fetch(origin + path)).text()).toBe('pages')
 })
 
-it('gives every request an id, a client address and an arrival time, whatever the client sends', async () => {
+it('API-12: gives every request an id, a client address and an arrival time, whatever the client sends', async () => {
   const { origin } = await start({})
   const forged = {
     'X-Request-Id': 'forged',
@@ -88,7 +88,7 @@ it('trusts the one proxy that it is configured to trust', async () => {
   expect(JSON.parse(await response.text())).toMatchObject({ 'x-client-address': '9.9.9.9' })
 })
 
-it('logs one line per request without the query, which may contain a sign-in link', async () => {
+it('API-12: logs one line per request without the query, which may contain a sign-in link', async () => {
   const { origin, lines } = await start({ pages: (_, response) => void response.writeHead(404).end() })
   const response = await fetch(`${origin}/sign-in/confirm?token=secret`)
   await sleep(20)
@@ -102,7 +102,7 @@ it('logs one line per request without the query, which may contain a sign-in lin
   expect(JSON.stringify(lines)).not.toContain('secret')
 })
 
-it('serves /healthz while it runs, and /readyz depending on readiness', async () => {
+it('OPS-6: serves /healthz while it runs, and /readyz depending on readiness', async () => {
   let ready = true
   const { origin } = await start({ isReady: () => Promise.resolve(ready) })
   expect((await fetch(`${origin}/readyz`)).status).toBe(200)
@@ -245,16 +245,19 @@ it.each([
     'GET / HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n\r\n',
     '"100-continue" is the only supported "Expect" header.',
   ],
-])('responds to %s with a problem document and an id, and closes the connection', async (_, sent, detail) => {
-  const { port, lines } = await start({})
-  const [head = '', body = ''] = (await talk(port, sent)).split('\r\n\r\n')
-  expect(head).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/)
-  expect(head).toMatch(/^Content-Type: application\/problem\+json/m)
-  expect(head).toMatch(/^Connection: close/m)
-  expect(JSON.parse(body)).toEqual({ type: 'malformed_body', title: 'Malformed body', status: 400, detail })
-  const id = /^Request-Id: ([0-9a-f-]{36})/m.exec(head)?.[1]
-  expect(lines).toMatchObject([{ requestId: id, status: 400 }])
-})
+])(
+  'API-7, LIMIT-27: responds to %s with a problem document and an id, and closes the connection',
+  async (_, sent, detail) => {
+    const { port, lines } = await start({})
+    const [head = '', body = ''] = (await talk(port, sent)).split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/)
+    expect(head).toMatch(/^Content-Type: application\/problem\+json/m)
+    expect(head).toMatch(/^Connection: close/m)
+    expect(JSON.parse(body)).toEqual({ type: 'malformed_body', title: 'Malformed body', status: 400, detail })
+    const id = /^Request-Id: ([0-9a-f-]{36})/m.exec(head)?.[1]
+    expect(lines).toMatchObject([{ requestId: id, status: 400 }])
+  },
+)
 
 it('writes no problem document into a response in progress', async () => {
   const { port } = await start({ pages: (_, response) => void response.write('first half, ') })

@@ -61,7 +61,7 @@ test('pipelined requests are handled one after the other, with their bodies', as
   expect(most).toBe(1)
 })
 
-test('SEC-2: of thousands of pipelined requests one is started and the connection is cut', async () => {
+test('LIMIT-28, SEC-2: of thousands of pipelined requests one is started and the connection is cut', async () => {
   const started: string[] = []
   const { stream } = await start(({ url = '' }) => void started.push(url))
   const closed = new Promise((resolve) => stream.once('close', resolve))

@@ -5,14 +5,14 @@ import { documentOf, documentText } from './documentOf'
 
 const document = documentOf(routes, 'https://updates.example.com')
 
-test('the document equals openapi.snapshot.json; `vitest -u` accepts a change', async () => {
+test('API-18: the document equals openapi.snapshot.json; `vitest -u` accepts a change', async () => {
   const file = 'src/api/v1/document/openapi.snapshot.json'
   const text = documentText(routes, 'https://updates.example.com')
   const formatted = await format(text, { ...(await resolveConfig(file)), parser: 'json' })
   await expect(formatted).toMatchFileSnapshot('./openapi.snapshot.json')
 })
 
-test('the document describes every route once, below the base address', () => {
+test('API-18: the document describes every route once, below the base address', () => {
   const described = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method} ${path}`),
   )
@@ -22,7 +22,7 @@ test('the document describes every route once, below the base address', () => {
   expect(document.servers).toMatchObject([{ url: 'https://updates.example.com/api/v1' }])
 })
 
-test('query parameters are described as they are sent', () => {
+test('LIMIT-15: query parameters are described as they are sent', () => {
   const parameters: { name?: string; required?: boolean; schema: unknown }[] = JSON.parse(
     JSON.stringify(document.paths['/posts']?.['get']?.['parameters']),
   )

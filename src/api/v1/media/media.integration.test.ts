@@ -110,7 +110,7 @@ async function pngOf(bytes: number): Promise<Buffer> {
 }
 
 describe('POST /media', () => {
-  test('returns the record, and every file of it can be read by its path and by its signed address', async () => {
+  test('IMG-1, IMG-8: returns the record, and every file of it can be read by its path and by its signed address', async () => {
     const { status, json } = await upload(writer, { alt: 'A dog on a meadow' }, '../../Größe von Rex.jpg')
     expect(status).toBe(201)
     const meta = await sharp(photo).metadata()
@@ -142,14 +142,14 @@ describe('POST /media', () => {
     expect((await api.call('GET', signed(json.url))).status).toBe(200)
   })
 
-  test('a bound client may omit its project, an unbound one may not', async () => {
+  test('IMG-1: a bound client may omit its project, an unbound one may not', async () => {
     const own = await upload(bound, { project: null })
     expect([own.status, own.json.project, own.json.alt]).toEqual([201, project.slug, null])
     const anyone = await upload(writer, { project: null })
     expect([anyone.status, anyone.json.errors[0]?.pointer]).toEqual([422, '/project'])
   })
 
-  test('an unknown, an invisible and an inactive project are refused at /project, the first two with the same response', async () => {
+  test('AUD-9: an unknown, an invisible and an inactive project are refused at /project, the first two with the same response', async () => {
     const inactive = await makeProject(archive.payload, { isActive: false })
     const foreign = await upload(bound, { project: other.slug })
     const unknown = await upload(bound, { project: 'no-such' })
@@ -184,7 +184,7 @@ describe('POST /media', () => {
     expect([status, pointersOf(json)]).toEqual([422, [pointer]])
   })
 
-  test('an alt text of 500 characters is accepted, counted in code points', async () => {
+  test('LIMIT-14: an alt text of 500 characters is accepted, counted in code points', async () => {
     const { status, json } = await upload(writer, { alt: '🐕'.repeat(500) })
     expect([status, json.alt]).toEqual([201, '🐕'.repeat(500)])
   })
@@ -215,7 +215,7 @@ describe('POST /media', () => {
     expect((await upload('pua_nothing')).status).toBe(401)
   })
 
-  test('IMG-3: 15 × 1024 × 1024 bytes pass, one more is a 413', async () => {
+  test('IMG-3, LIMIT-21: 15 × 1024 × 1024 bytes pass, one more is a 413', async () => {
     const fits = await pngOf(LIMITS.imageBytes)
     expect(fits.length).toBe(15 * 1024 * 1024)
     expect((await upload(writer, { file: fits })).status).toBe(201)
@@ -316,7 +316,7 @@ describe('POST /media', () => {
     },
   )
 
-  test('two files of one name do not clash', async () => {
+  test('IMG-7: two files of one name do not clash', async () => {
     const [one, two] = await Promise.all([upload(writer, {}, 'photo.png'), upload(writer, {}, 'photo.jpg')])
     await api.call('DELETE', `/media/${one.json.id}`, { token: writer })
     for (const { url } of [two.json, ...two.json.variants])
@@ -365,7 +365,7 @@ describe('IMG-13: no row without its file, no file without its row', () => {
   })
 })
 
-describe('DELETE /media/{id}', () => {
+describe('IMG-11: DELETE /media/{id}', () => {
   test('removes the row and every file', async () => {
     const { json } = await upload(writer)
     expect((await api.call('DELETE', `/media/${json.id}`, { token: writer })).status).toBe(204)
@@ -451,7 +451,7 @@ describe('GET /media/file/{path}', () => {
     expect(invisible.text).toBe(unknown.text)
   })
 
-  test('a signature opens its own address until it expires, and no other', async () => {
+  test('IMG-10: a signature opens its own address until it expires, and no other', async () => {
     const { json } = await upload(writer)
     const [first, second] = json.variants
     if (first === undefined || second === undefined) throw new Error('there are too few variants')

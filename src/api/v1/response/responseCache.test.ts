@@ -37,7 +37,7 @@ async function textOf(made: ReturnType<ResponseCache['getOrMake']>): Promise<unk
   return result.ok ? JSON.parse(result.value.body.toString()).body : result.refusal
 }
 
-it('a response that was started before a change is returned to its call and not cached', async () => {
+it('READ-14: a response that was started before a change is returned to its call and not cached', async () => {
   const cache = createResponseCache(1_000_000)
   const { make, count } = maker()
   let release = () => {}

@@ -53,7 +53,7 @@ async function rowOf(id: string) {
   return row?.row
 }
 
-describe('PATCH /posts/:id', () => {
+describe('WRITE-2: PATCH /posts/:id', () => {
   test('changes the given fields and no other', async () => {
     const { call, make, project } = await setUp()
     const image = await makeImageRow(archive.payload, project)
@@ -121,7 +121,7 @@ describe('PATCH /posts/:id', () => {
     expect(race.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('lists every unknown reference at once, and an audience that the client does not see', async () => {
+  test('AUD-6: lists every unknown reference at once, and an audience that the client does not see', async () => {
     const { call, make } = await setUp({ audience: 'customer' })
     const { id } = await make()
     const change = { type: 'nothing', audience: 'internal', cover_media_id: newId() }
@@ -141,7 +141,7 @@ describe('PATCH /posts/:id', () => {
 })
 
 describe('PUT /posts/:id/blocks', () => {
-  test('replaces all blocks in order, and keeps the table of images in sync', async () => {
+  test('WRITE-3, WRITE-16: replaces all blocks in order, and keeps the table of images in sync', async () => {
     const { call, make, project } = await setUp()
     const [one, two] = [
       await makeImageRow(archive.payload, project),
@@ -171,7 +171,7 @@ describe('PUT /posts/:id/blocks', () => {
     expect(emptied.json.blocks).toEqual([])
   })
 
-  test('accepts 100 blocks and refuses 101, unknown fields and unknown images at their pointer', async () => {
+  test('LIMIT-8: accepts 100 blocks and refuses 101, unknown fields and unknown images at their pointer', async () => {
     const { call, make } = await setUp()
     const { id } = await make()
     const text = { type: 'text', data: { text: 'x' } }
@@ -233,7 +233,7 @@ describe.each(changes)('%s /posts/:id%s', (method, below, json) => {
     }
   })
 
-  test('accepts only the id: a slug is not found', async () => {
+  test('WRITE-4: accepts only the id: a slug is not found', async () => {
     const { call, make } = await setUp()
     const { slug } = await make()
     expect((await call(method, `/posts/${slug}${below}`, { json })).status).toBe(404)

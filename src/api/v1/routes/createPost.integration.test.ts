@@ -36,7 +36,7 @@ function pointers(response: { json: { errors: { pointer: string }[] } }): string
 }
 
 describe('POST /posts', () => {
-  test('returns the draft with WRITE-5, its findings, 201 and its address', async () => {
+  test('WRITE-1: returns the draft with WRITE-5, its findings, 201 and its address', async () => {
     const { body, post, project, client } = await setUp()
     const response = await post(body)
     expect(response.status).toBe(201)
@@ -98,7 +98,7 @@ describe('POST /posts', () => {
     expect(rows).toEqual([{ media_id: image }])
   })
 
-  test('returns the findings of the draft and stores it anyway', async () => {
+  test('WRITE-15: returns the findings of the draft and stores it anyway', async () => {
     const { body, post, project, token } = await setUp()
     const image = await makeImageRow(archive.payload, project, null)
     const given = {
@@ -120,7 +120,7 @@ describe('POST /posts', () => {
     expect((await post(given)).json).toEqual(json)
   })
 
-  test('a requested date in the past is accepted with a warning, only by calls that set it', async () => {
+  test('WRITE-10, WRITE-16: a requested date in the past is accepted with a warning, only by calls that set it', async () => {
     const { body, post, token } = await setUp()
     const old = await post({ ...body, publish_at: '0031-12-31T10:00:00Z' })
     expect([old.status, old.json.errors[0].pointer]).toEqual([422, '/publish_at'])
@@ -159,7 +159,7 @@ describe('POST /posts', () => {
     }
   })
 
-  test('reads a date without a zone as UTC', async () => {
+  test('API-3: reads a date without a zone as UTC', async () => {
     const { body, post } = await setUp()
     const { status, json } = await post({ ...body, publish_at: '2026-08-01T10:00' })
     expect([status, json.publish_at]).toEqual([201, '2026-08-01T10:00:00.000Z'])
@@ -219,7 +219,7 @@ describe('POST /posts', () => {
     expect(await countRows(archive.payload, 'posts')).toBe(before)
   })
 
-  test('returns all reference errors at once if the form is valid', async () => {
+  test('AUD-8: returns all reference errors at once if the form is valid', async () => {
     const { body, post } = await setUp({ audience: 'public' })
     const response = await post({
       ...body,
@@ -251,7 +251,7 @@ describe('POST /posts', () => {
     },
   )
 
-  test('checks the default audience too', async () => {
+  test('AUD-6: checks the default audience too', async () => {
     const { body, post } = await setUp({ audience: 'customer' })
     expect(pointers(await post(body))).toEqual(['/audience'])
     expect((await post({ ...body, audience: 'customer' })).status).toBe(201)
@@ -266,13 +266,13 @@ describe('POST /posts', () => {
       expect(pointers(await post(sent))).toEqual([pointer])
   })
 
-  test('an inactive project accepts no drafts', async () => {
+  test('AUD-9: an inactive project accepts no drafts', async () => {
     const { body, post } = await setUp()
     const project = await makeProject(archive.payload, { isActive: false })
     expect(pointers(await post({ ...body, project: project.slug }))).toEqual(['/project'])
   })
 
-  test('for a bound client other projects and their images do not exist', async () => {
+  test('AUD-8: for a bound client other projects and their images do not exist', async () => {
     const home = await makeProject(archive.payload)
     const { post, body, project: other } = await setUp({ project: home })
     const foreign = await makeImageRow(archive.payload, other)
@@ -300,7 +300,7 @@ describe('POST /posts', () => {
     expect(pointers(await post(use))).toEqual(['/cover_media_id'])
   })
 
-  test('derived slugs count up, even concurrently, and a supplied slug in use is a 409', async () => {
+  test('WRITE-11, WRITE-12: derived slugs count up, even concurrently, and a supplied slug in use is a 409', async () => {
     const { body, post } = await setUp()
     const title = 'Größe & Café'
     const responses = await Promise.all(Array.from({ length: 5 }, () => post({ ...body, title })))
@@ -389,7 +389,7 @@ describe('an idempotency key', () => {
     expect(again.headers.get('location')).toBeNull()
   })
 
-  test('is free again once the draft is deleted', async () => {
+  test('WRITE-8: is free again once the draft is deleted', async () => {
     const { body, post, token } = await setUp()
     const keyed = { ...body, idempotency_key: 'k' }
     const { json } = await post(keyed)

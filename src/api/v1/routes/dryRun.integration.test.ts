@@ -60,8 +60,8 @@ const blocksFor = (image: string) => [
   { type: 'chart', data: [1] },
 ]
 
-describe('POST /posts?dry_run=1', () => {
-  test('returns the draft as it would be with its findings, and leaves the database byte for byte unchanged', async () => {
+describe('WRITE-14: POST /posts?dry_run=1', () => {
+  test('CHECK-3: returns the draft as it would be with its findings, and leaves the database byte for byte unchanged', async () => {
     const { body, post, tryPost, image } = await setUp()
     await post(body)
     const given = {
@@ -200,7 +200,7 @@ describe('POST /posts?dry_run=1', () => {
   })
 })
 
-describe('PUT /posts/:id/blocks?dry_run=1', () => {
+describe('WRITE-14: PUT /posts/:id/blocks?dry_run=1', () => {
   test('returns the draft as it would be with its findings, and leaves the database byte for byte unchanged', async () => {
     const { body, post, token, image } = await setUp()
     const { json: draft } = await post({ ...body, cover_media_id: image })

@@ -138,7 +138,7 @@ const anyFields = fc.record(
   { requiredKeys: ['title'] },
 )
 
-test('BLOCK-1, BLOCK-5: anything storable comes back unchanged through POST, PUT, PATCH, approval and GET', async () => {
+test('BLOCK-1, BLOCK-5, WRITE-9: anything storable comes back unchanged through POST, PUT, PATCH, approval and GET', async () => {
   await fc.assert(
     fc.asyncProperty(anyFields, anyBlocks, anyBlocks, async (fields, first, second) => {
       const written = first.map((make) => make())
@@ -219,7 +219,7 @@ test('a number comes back as it was written, or is refused at its pointer', asyn
   )
 })
 
-test('every field accepts its maximum, counted in characters', async () => {
+test('API-4: every field accepts its maximum, counted in characters', async () => {
   const emoji = (n: number) => '😀'.repeat(n)
   const post = {
     project: project.slug,

@@ -30,7 +30,7 @@ const draftFields = (
   'blocks media warnings created_at updated_at'
 ).split(' ')
 
-describe('who reads what', () => {
+describe('AUD-2, AUD-4, AUD-5, READ-9: who reads what', () => {
   const posts: { post: Post; project: typeof shop; isDraft: boolean }[] = []
 
   beforeAll(async () => {
@@ -106,7 +106,7 @@ describe('an entry', () => {
     { type: 'code', data: { code: 'let x' } },
   ]
 
-  test('for read mode is a list item with its blocks as given and every image once, the cover first', async () => {
+  test('READ-9: for read mode is a list item with its blocks as given and every image once, the cover first', async () => {
     const { token } = await makeClient(archive.payload, { audience: 'public' })
     const { json } = await api.call('GET', `/posts/${post.slug}`, { token })
     expect(Object.keys(json).sort()).toEqual([...listFields, 'blocks', 'media'].sort())
@@ -117,7 +117,7 @@ describe('an entry', () => {
     expect(json).toMatchObject(item)
   })
 
-  test('does not reveal the project of an image from another one to a bound client', async () => {
+  test('AUD-11: does not reveal the project of an image from another one to a bound client', async () => {
     const foreign = await makeImageRow(archive.payload, app, 'From elsewhere')
     const fields = { cover: foreign, blocks: [{ blockType: 'image' as const, mediaId: image }] }
     const shown = await makePublished(archive.payload, shop, fields)
@@ -155,7 +155,7 @@ describe('an entry', () => {
     expect(json.warnings.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/blocks/2'])
   })
 
-  test('includes HTML next to the data of text blocks on request, and nothing in it runs', async () => {
+  test('READ-10: includes HTML next to the data of text blocks on request, and nothing in it runs', async () => {
     for (const mode of ['read', 'write'] as const) {
       const { token } = await makeClient(archive.payload, { mode })
       const { json } = await api.call('GET', `/posts/${post.slug}?format=html`, { token })

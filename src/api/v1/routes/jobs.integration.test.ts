@@ -153,7 +153,7 @@ describe('POST /weekly-report', () => {
     expect(await statuses()).toEqual(['sent'])
   })
 
-  test('dry=1 returns what would be sent, and neither sends nor needs a route', async () => {
+  test('DIGEST-10: dry=1 returns what would be sent, and neither sends nor needs a route', async () => {
     const unrouted = openTestApi(archive)
     for (const [one, route] of [
       [api, 'environment'],

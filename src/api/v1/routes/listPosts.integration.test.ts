@@ -73,7 +73,7 @@ describe('what a client sees', () => {
           }
         })
 
-  test('another project in the query of a bound client is an empty list, like a missing one', async () => {
+  test('AUD-4: another project in the query of a bound client is an empty list, like a missing one', async () => {
     const [own] = projects
     const { token } = await makeClient(archive.payload, { project: own ?? null })
     expect((await get('?project=app', token)).text).toBe((await get('?project=missing', token)).text)
@@ -134,7 +134,7 @@ describe('filters, order and pages', () => {
     for (const entry of entries) await makePublished(payload, project, entry)
   })
 
-  test('newest first: by date, then by number', async () => {
+  test('READ-3: newest first: by date, then by number', async () => {
     expect(slugsOf(await get('', token))).toEqual(['new', 'same-2', 'same-1', 'old'])
   })
 
@@ -174,7 +174,7 @@ describe('filters, order and pages', () => {
       expect(slugsOf(await get(query, token)), query).toEqual(slugs)
   })
 
-  test('search covers title, teaser and blocks, and never fails', async () => {
+  test('READ-6: search covers title, teaser and blocks, and never fails', async () => {
     const found: Record<string, string[]> = {
       hat: ['old'],
       'old hat': ['old'],
@@ -193,7 +193,7 @@ describe('filters, order and pages', () => {
       expect((await get(`?q=${encodeURIComponent(q)}`, token)).status, q).toBe(200)
   })
 
-  test('a page after the last one is empty with the right total', async () => {
+  test('READ-5: a page after the last one is empty with the right total', async () => {
     expect(slugsOf(await get('?per_page=3', token))).toEqual(['new', 'same-2', 'same-1'])
     const second = await get('?per_page=3&page=2', token)
     expect(slugsOf(second)).toEqual(['old'])
@@ -204,7 +204,7 @@ describe('filters, order and pages', () => {
     }
   })
 
-  test('all errors of a query are listed at once', async () => {
+  test('LIMIT-15, READ-5: all errors of a query are listed at once', async () => {
     expect(pointersOf(await get('?page=0&per_page=101&since=soon&tag=%00'))).toEqual([
       '?since',
       '?tag',
@@ -295,7 +295,7 @@ describe('reads', () => {
   })
 })
 
-test('projects are sorted by sort, then name, inactive ones included', async () => {
+test('READ-1: projects are sorted by sort, then name, inactive ones included', async () => {
   const { payload } = archive
   await makeProject(payload, {
     slug: 'p-b',
@@ -312,7 +312,7 @@ test('projects are sorted by sort, then name, inactive ones included', async () 
   expect(json.items[2]).toMatchObject({ isActive: false, sort: -1, code: null, description: 'About' })
 })
 
-test('post types need write mode; their label is German if preferred', async () => {
+test('API-15, READ-2: post types need write mode; their label is German if preferred', async () => {
   const { token } = await makeClient(archive.payload, { mode: 'write', audience: 'public' })
   expect((await api.call('GET', '/post-types', { token: all })).json).toMatchObject({
     type: 'forbidden',
@@ -347,7 +347,7 @@ describe('a search that finds more than it lists', () => {
   afterAll(() => capped.close())
   const search = (query: string, token = all) => capped.call('GET', `/posts?q=entry${query}`, { token })
 
-  test('says so, counts no further, and ends with the newest that it lists', async () => {
+  test('READ-7: says so, counts no further, and ends with the newest that it lists', async () => {
     const first = await search('&per_page=1')
     expect(first.json.meta).toEqual({ total: 2, page: 1, per_page: 1, total_is_capped: true })
     const pages = [first, await search('&per_page=1&page=2'), await search('&per_page=1&page=3')]

@@ -46,7 +46,7 @@ async function mark(user: string, slugs: string[], more: unknown[] = [], by = to
   return api.call('POST', '/read', { token: by, json: { external_user_id: user, post_ids } })
 }
 
-test('for a new reader every entry that the client sees is unread, newest first, until it is marked', async () => {
+test('READ-11: for a new reader every entry that the client sees is unread, newest first, until it is marked', async () => {
   expect(await unread('ada')).toEqual({ count: 2, slugs: ['new', 'old'] })
   expect((await mark('ada', ['new'])).json).toEqual({ marked: 1 })
   expect(await unread('ada')).toEqual({ count: 1, slugs: ['old'] })
@@ -60,7 +60,7 @@ test('since limits what is unread for a new reader', async () => {
   expect(await unread('start', { query: '&since=2027-01-01' })).toEqual({ count: 0, slugs: [] })
 })
 
-test('unknown ids, other projects, drafts and invisible posts are ignored', async () => {
+test('READ-12: unknown ids, other projects, drafts and invisible posts are ignored', async () => {
   const response = await mark(
     'eve',
     ['inside', 'elsewhere', 'draft'],
@@ -85,7 +85,7 @@ test('markers belong to the project: two of its clients share them, one of anoth
   expect(await unread('shared', { by: foreign.token })).toEqual({ count: 1, slugs: ['elsewhere'] })
 })
 
-test('a client without a project is refused, whatever it sends', async () => {
+test('READ-11: a client without a project is refused, whatever it sends', async () => {
   const unbound = await makeClient(archive.payload)
   const refused = [
     await api.call('GET', '/unread?external_user_id=ada', { token: unbound.token }),
@@ -99,7 +99,7 @@ test('a client without a project is refused, whatever it sends', async () => {
     expect([status, json.type]).toEqual([422, 'project_binding_required'])
 })
 
-test('fifty concurrent calls mark each entry once', async () => {
+test('READ-13: fifty concurrent calls mark each entry once', async () => {
   const responses = await Promise.all(Array.from({ length: 50 }, () => mark('busy', ['new', 'old'])))
   expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
   expect(responses.reduce((sum, { json }) => sum + json.marked, 0)).toBe(2)
@@ -107,7 +107,7 @@ test('fifty concurrent calls mark each entry once', async () => {
 })
 
 describe('limits', () => {
-  test('the id of a user has 1 to 255 characters', async () => {
+  test('LIMIT-7: the id of a user has 1 to 255 characters', async () => {
     expect(await unread('ü'.repeat(255))).toMatchObject({ count: 2 })
     expect(await unread('👩‍🚀, "quoted" & co')).toMatchObject({ count: 2 })
     for (const query of ['', '?external_user_id=', `?external_user_id=${'x'.repeat(256)}`]) {
@@ -117,7 +117,7 @@ describe('limits', () => {
     }
   })
 
-  test('at most 1,000 ids at once', async () => {
+  test('LIMIT-17: at most 1,000 ids at once', async () => {
     const known = ids.get('new') ?? ''
     const many = Array.from({ length: 1_000 }, () => known)
     expect((await mark('many', [], many)).json).toEqual({ marked: 1 })
@@ -126,7 +126,7 @@ describe('limits', () => {
     expect((await mark('many', [])).json).toEqual({ marked: 0 })
   })
 
-  test('at most 100 entries are returned, the count is complete', async () => {
+  test('LIMIT-16: at most 100 entries are returned, the count is complete', async () => {
     const large = await makeProject(archive.payload)
     const first = await makePublished(archive.payload, large, { audience: 'public' })
     await poolDb(archive.payload)(sql`

@@ -64,7 +64,7 @@ test('the scheme of the Authorization header is case-insensitive', async () => {
     ).toBe(200)
 })
 
-test('without a token every path and method is a 401, which does not reveal whether they exist', async () => {
+test('API-1: without a token every path and method is a 401, which does not reveal whether they exist', async () => {
   for (const path of ['/projects', '/posts/anything', '/nothing/here', '', '/', '//', '/posts/%E0%A4%A'])
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'])
       expect((await api.call(method, path)).status).toBe(401)
@@ -96,7 +96,7 @@ test('concurrent calls share lookups, each for the current state of its own clie
   expect(lookups).toBeLessThan(10)
 })
 
-test('a token close to a real one costs the same queries as any unknown one', async () => {
+test('TOKEN-4: a token close to a real one costs the same queries as any unknown one', async () => {
   const { token } = await makeClient(archive.payload)
   const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
   const near = token.slice(0, 20) + (token[20] === 'a' ? 'b' : 'a') + token.slice(21)
@@ -165,7 +165,7 @@ test('the last use costs at most one write per second, however many calls and pr
   expect(row?.n).toBeLessThanOrEqual(seconds)
 })
 
-test('a bound client sees only its project', async () => {
+test('READ-1: a bound client sees only its project', async () => {
   const [own] = [await makeProject(archive.payload), await makeProject(archive.payload)]
   const { token } = await makeClient(archive.payload, { project: own })
   const { json } = await api.call('GET', '/projects', { token })

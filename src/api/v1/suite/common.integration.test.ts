@@ -50,7 +50,7 @@ describe.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, r
     expect(await send(world, row, await row.call(world), { by })).toMatchObject({ status: row.status })
   })
 
-  test('a missing, malformed, unknown and revoked token give the same 401', async () => {
+  test('API-1: a missing, malformed, unknown and revoked token give the same 401', async () => {
     const valid = await row.call(world)
     const { client, token } = await makeClient(world.archive.payload, { mode: 'write' })
     // No client may do what the scheduler may do.
@@ -85,7 +85,7 @@ describe.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, r
       expect((await send(world, row, await row.call(world), { token })).json).toEqual(unauthorized)
   })
 
-  test('API-11: the token is checked before anything else, and the mode before body and address', async () => {
+  test('API-11, TOKEN-8: the token is checked before anything else, and the mode before body and address', async () => {
     const nonsense = method === 'get' ? {} : { body: '{', headers: { 'Content-Type': 'text/plain' } }
     const nowhere = { params: { id: 'nothing-here', path: 'nothing' } }
     expect((await send(world, row, nowhere, { ...nonsense, token: mintToken() })).json).toEqual(unauthorized)
@@ -99,7 +99,7 @@ describe.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, r
       }
   })
 
-  test('API-11: the rate is checked after the token, and before mode and body', async () => {
+  test('API-11, TOKEN-9: the rate is checked after the token, and before mode and body', async () => {
     const limited = openTestApi(world.archive, { env: { rateLimitPerMinute: 1 } })
     const strict = { api: limited, token: world.token }
     const nonsense = method === 'get' ? {} : { body: '{', headers: { 'Content-Type': 'text/plain' } }
@@ -268,7 +268,7 @@ describe.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, r
     }
   })
 
-  test('a body that is too large is a 413, one at the limit is not, and the type is checked first', async () => {
+  test('LIMIT-20: a body that is too large is a 413, one at the limit is not, and the type is checked first', async () => {
     const { params = {} } = await row.call(world)
     const headers = { 'Content-Type': 'application/json' }
     const sized = async (bytes: number) =>

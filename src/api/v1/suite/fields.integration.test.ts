@@ -192,7 +192,7 @@ describe.each(withQuery.map((one) => [one.name, one] as const))(
       expect(errors.sort()).toEqual(bad.map(([name]) => `?${name}`).sort())
     })
 
-    test('an unknown parameter is ignored', async () => {
+    test('API-10: an unknown parameter is ignored', async () => {
       if (route.method !== 'get') return
       const valid = await row.call(world)
       const plain = await send(world, row, valid, { by })
@@ -218,7 +218,7 @@ describe('POST /media: the form', () => {
   const taken = { status: 201, pointers: [] }
   const refused = (...pointers: string[]) => ({ status: 422, pointers })
 
-  test('each field accepts its limit and refuses more', async () => {
+  test('LIMIT-14: each field accepts its limit and refuses more', async () => {
     expect(await upload((form) => form.set('alt', 'x'.repeat(500)))).toEqual(taken)
     expect(await upload((form) => form.set('alt', '😀'.repeat(500)))).toEqual(taken)
     expect(await upload((form) => form.set('alt', 'x'.repeat(501)))).toEqual(refused('/alt'))

@@ -93,7 +93,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test(
-  `of ${CALLS} calls generated from the document none causes an internal error, and every response is declared (SEC-12, API-19)`,
+  `API-7: of ${CALLS} calls generated from the document none causes an internal error, and every response is declared (SEC-12, API-19)`,
   { timeout: 900_000 },
   async () => {
     const seed = seedOf('fuzz')

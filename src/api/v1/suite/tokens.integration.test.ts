@@ -72,7 +72,7 @@ describe(`TOKEN-2, TOKEN-3: ${TOKENS} tokens`, () => {
     await expect(twice).rejects.toThrow()
   })
 
-  test('a call looks up its client in one statement, and in none if the checksum is wrong', async () => {
+  test('TOKEN-4: a call looks up its client in one statement, and in none if the checksum is wrong', async () => {
     const [token = ''] = minted
     expect((await api.call('GET', '/projects', { token })).status).toBe(200)
     const counted = await countStatements(() => api.call('GET', '/projects', { token: mintToken() }))

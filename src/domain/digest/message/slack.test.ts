@@ -104,7 +104,7 @@ test('DIGEST-5: a week without entries is one line', () => {
   expect(message.blocks).toHaveLength(1)
 })
 
-describe('nothing in an entry can ping, break out of its link, or link elsewhere', () => {
+describe('DIGEST-17: nothing in an entry can ping, break out of its link, or link elsewhere', () => {
   test('in Slack', () => {
     fc.assert(
       fc.property(hostileText, hostileText, hostileText, (title, teaser, name) => {
@@ -150,7 +150,7 @@ const blockLength = (message: SlackMessage) =>
   textBlocks(message).reduce((sum, { text }) => sum + text.text.length, 0)
 
 describe('a week of any length', () => {
-  test('stays within every limit of Slack, names or counts each entry, and ends in "N more" if it was cut', () => {
+  test('DIGEST-17: stays within every limit of Slack, names or counts each entry, and ends in "N more" if it was cut', () => {
     fc.assert(
       fc.property(
         anyWeek,

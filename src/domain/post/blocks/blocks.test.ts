@@ -38,17 +38,17 @@ const pointers = (value: unknown) => parseBlocks(value).issues.map(({ pointer })
 const block = (type: string, data: unknown) => pointers([{ type, data }])
 
 describe('blocks', () => {
-  it('are kept as given and in order', () => {
+  it('BLOCK-2: are kept as given and in order', () => {
     const { blocks, issues } = parseBlocks(valid)
     expect(issues).toEqual([])
     expect(blocks).toEqual(valid)
   })
 
-  it('cover all types', () => {
+  it('BLOCK-2: cover all types', () => {
     expect(valid.filter(isKnownBlock).map(({ type }) => type)).toEqual(BLOCK_TYPES)
   })
 
-  it('report every error of every block at its own pointer', () => {
+  it('BLOCK-3: report every error of every block at its own pointer', () => {
     const faulty = [
       { type: 'text', data: { text: 'a', foo: 1 } },
       { type: 'text', data: { text: 'fine' } },
@@ -73,7 +73,7 @@ describe('blocks', () => {
     ])
   })
 
-  it('are at most 100, in an array', () => {
+  it('LIMIT-8: are at most 100, in an array', () => {
     const many = (count: number) =>
       Array.from({ length: count }, () => ({ type: 'text', data: { text: '' } }))
     expect(pointers(many(100))).toEqual([])
@@ -118,16 +118,16 @@ describe('blocks', () => {
       'https://a.example/\n',
       'https://[::1',
     ].map((url): [string, unknown, string] => ['link', { url }, '/url']),
-  ])('of type %s refuse %j', (type, data, pointer) => {
+  ])('API-2, BLOCK-3, BLOCK-8, LIMIT-9, LIMIT-10, LIMIT-11: of type %s refuse %j', (type, data, pointer) => {
     expect(block(type, data)).toEqual([`/blocks/0/data${pointer}`])
   })
 
-  it('count code points', () => {
+  it('LIMIT-9, LIMIT-10: count code points', () => {
     expect(block('text', { text: '👍'.repeat(100_000) })).toEqual([])
     expect(block('quote', { text: '', source: '👍'.repeat(500) })).toEqual([])
   })
 
-  describe('of an unknown type', () => {
+  describe('BLOCK-4: of an unknown type', () => {
     it('are kept with any JSON, and listed in the warnings', () => {
       for (const data of [null, 'a', 1, [], {}, false]) expect(block('poll', data)).toEqual([])
       const warnings = unknownBlockWarnings([
@@ -137,7 +137,7 @@ describe('blocks', () => {
       expect(warnings).toEqual([{ pointer: '/blocks/1', code: 'unknown_block', params: { type: 'Text' } }])
     })
 
-    it('have a one-line name, and storable data', () => {
+    it('LIMIT-13: have a one-line name, and storable data', () => {
       expect(block('', {})).toEqual(['/blocks/0/type'])
       expect(block('a\nb', {})).toEqual(['/blocks/0/type'])
       expect(block('x'.repeat(121), {})).toEqual(['/blocks/0/type'])
@@ -178,7 +178,7 @@ describe('blocks', () => {
       })
     })
 
-    it('are nested at most 64 deep, checked without exhausting the stack', () => {
+    it('LIMIT-13: are nested at most 64 deep, checked without exhausting the stack', () => {
       const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
       expect(block('poll', nested(64))).toEqual([])
       expect(block('poll', nested(65))).toEqual(['/blocks/0/data'])

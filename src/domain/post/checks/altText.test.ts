@@ -7,7 +7,7 @@ const use = (alt: string | null, filename = 'week-view.png') => [
   { mediaId: 'a', pointer: '/blocks/2/data/mediaIds/1', alt, filename },
 ]
 
-test.each(AUDIENCES)('a missing alt text blocks approval only in a public post: %s', (audience) => {
+test.each(AUDIENCES)('CHECK-2: a missing alt text blocks approval only in a public post: %s', (audience) => {
   const severity = audience === 'public' ? 'error' : 'advice'
   for (const alt of [null, '', ' \n\u200B'])
     expect(findingsBy('alt_text_missing', { audience, images: use(alt) })).toMatchObject([

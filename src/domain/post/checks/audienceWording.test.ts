@@ -40,7 +40,7 @@ test.each([
   'See [the list](https://linear.app/shop/issue/ABC-12/the-list) for more.',
   'See [the list](https://dev.azure.com/a/b/_workitems/edit/123) for more.',
   'See [the code](https://github.com/a/b/commit/0580ff5) for more.',
-])('%j is for colleagues only', (text) => {
+])('CHECK-5: %j is for colleagues only', (text) => {
   for (const audience of ['customer', 'public'] as const)
     expect(findingsBy('audience_wording', { audience, blocks: [textBlock(text)] }).length).toBeGreaterThan(0)
   expect(findingsBy('audience_wording', { audience: 'internal', blocks: [textBlock(text)] })).toEqual([])

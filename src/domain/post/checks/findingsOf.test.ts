@@ -12,7 +12,7 @@ const anyText = fc.oneof(
   fc.stringMatching(/^[ -~äöüß\n–“”„`*[\]()!_#>]{0,300}$/),
 )
 
-test('no input throws, and the same input gives the same findings with short excerpts at known places', () => {
+test('CHECK-1: no input throws, and the same input gives the same findings with short excerpts at known places', () => {
   const post = fc.record({
     title: anyText,
     teaser: fc.option(anyText),
@@ -158,7 +158,7 @@ test('a long text gives a readable number of findings', () => {
   expect(found.length).toBeLessThan(30)
 })
 
-test('errors come first, then the fields in the order of the post', () => {
+test('CHECK-1: errors come first, then the fields in the order of the post', () => {
   const found = findingsOf({
     title: 'Update!',
     teaser: null,

@@ -53,7 +53,7 @@ test('one finding per text however often the mark occurs, with the words around 
   ])
 })
 
-test('a quote, code, and the title of another page are not checked', () => {
+test('CHECK-6: a quote, code, and the title of another page are not checked', () => {
   const blocks = [
     { type: 'quote', data: { text: 'Great! 🎉 – the best!', source: 'A customer!' } },
     { type: 'code', data: { code: 'echo "Done!"' } },

@@ -36,7 +36,7 @@ test.each([
   'It is best to save before, and best known values are kept, at best for a day.',
   'The label is now "Best search of the world" and the key is `best`.',
   'Import works with best-match and `fastest`.',
-])('%j measures, advises or quotes', (text) => {
+])('CHECK-7: %j measures, advises or quotes', (text) => {
   expect(findingsBy('superlative', { blocks: [textBlock(text)] })).toEqual([])
 })
 

@@ -62,7 +62,7 @@ test.each([
   'Die Datei heißt `fuer_alle.txt` und liegt unter https://a.example/ueber-uns und ueber_uns.',
   'Der Knopf „Ueber uns“ steht nun in der Liste.',
   'Das Feld ueberSchrift und die Adresse fuer@a.example sind nun in der Liste.',
-])('%j has none', (text) => {
+])('CHECK-6, CHECK-7: %j has none', (text) => {
   expect(findingsBy('transcribed_umlaut', { blocks: [textBlock(text)] })).toEqual([])
 })
 

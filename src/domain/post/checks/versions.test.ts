@@ -11,7 +11,7 @@ test.each([
   'The import takes 0.8 seconds for 2.1 million articles.',
   'You may export 10.000 rows with a contrast of 4.5 to 1.',
   'The value is 3.5 % or 1.5 GB.',
-])('%j leaves open since when', (text) => {
+])('CHECK-5: %j leaves open since when', (text) => {
   for (const audience of ['customer', 'public'] as const)
     expect(findingsBy('version_missing', { audience, blocks: [textBlock(text)] })).toMatchObject([
       { pointer: '/blocks', severity: 'advice', excerpt: null },

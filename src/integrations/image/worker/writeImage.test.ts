@@ -91,7 +91,7 @@ async function issueOf(bytes: Uint8Array): Promise<string> {
 
 describe('the written files', () => {
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-    'a %s keeps its format and gets WebP variants',
+    'IMG-6: a %s keeps its format and gets WebP variants',
     async (format) => {
       const { original, variants, ...image } = await prepared(
         await pattern(1000, 500).toFormat(format).toBuffer(),
@@ -119,10 +119,13 @@ describe('the written files', () => {
     [1600, [480, 960, 1600]],
     [2560, [480, 960, 1600, 2560]],
     [4000, [480, 960, 1600, 2560]],
-  ])('an image %i pixels wide has the variants %j: none wider, no width twice', async (width, widths) => {
-    const { variants } = await prepared(await pattern(width, 40).png().toBuffer())
-    expect(variants.map((variant) => variant.width)).toEqual(widths)
-  })
+  ])(
+    'IMG-6: an image %i pixels wide has the variants %j: none wider, no width twice',
+    async (width, widths) => {
+      const { variants } = await prepared(await pattern(width, 40).png().toBuffer())
+      expect(variants.map((variant) => variant.width)).toEqual(widths)
+    },
+  )
 
   test('an image taller than the limit of WebP gets variants within it', async () => {
     const { original, variants } = await prepared(await pattern(600, 20_000).png().toBuffer())
@@ -169,7 +172,7 @@ describe('animation', () => {
   )
 
   test.each(['gif', 'webp'] as const)(
-    'an animated %s of more than 100 megapixels in all is refused',
+    'LIMIT-22: an animated %s of more than 100 megapixels in all is refused',
     async (format) => {
       const side = 2_900
       const file = await (await frames(12, 40, 40)).toFormat(format).toBuffer()
@@ -293,7 +296,7 @@ describe('IMG-5: metadata and foreign content', () => {
   })
 })
 
-describe('IMG-4: image bombs', () => {
+describe('IMG-4, LIMIT-22: image bombs', () => {
   test('a header with more than 50 megapixels is refused within a second', async () => {
     const bomb = await pattern(20, 20).png().toBuffer()
     bomb.writeUInt32BE(30_000, 16)
