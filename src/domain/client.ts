@@ -43,9 +43,14 @@ export function isInScope(scope: ReadScope, entry: { audience: Audience; project
   return sees(scope.audience, entry.audience) && (scope.projectId ?? entry.projectId) === entry.projectId
 }
 
-/** Whether the client may call writing and media endpoints and see drafts. */
+/** Whether the client may call writing and media endpoints. */
 export function mayWrite(client: Client): boolean {
   return client.mode === 'write'
+}
+
+/** Whether the client sees the drafts in its scope (AUD-5). */
+export function seesDrafts(client: Client): boolean {
+  return mayWrite(client)
 }
 
 /** Whether the client may write a post for this audience: only for those that it can see (AUD-6). */

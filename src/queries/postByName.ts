@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
-import type { ReadScope } from '@/domain/client'
+import type { Client, ReadScope } from '@/domain/client'
 import type { Block } from '@/domain/post/blocks'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { instant, type Db } from './db'
@@ -12,7 +12,7 @@ import {
   type PublishedSummary,
   type SummaryRow,
 } from './postSummary'
-import { postIsInScope, postIsNamed, postIsVisible } from './scope'
+import { postIsInScope, postIsNamed, postIsVisible, postIsVisibleTo } from './scope'
 
 /** The rest of a single post, beside its summary. Times as in API-3. */
 interface Content {
@@ -52,12 +52,17 @@ export async function publishedPost(
   return post?.status === 'published' ? post : null
 }
 
-/**
- * The post with this slug or id, draft or published, or null if the scope has none. Only for write-mode clients, who
- * may see drafts (AUD-5).
- */
+/** The post with this slug or id, or null if the client does not see it. */
+export async function visiblePost(db: Db, client: Client, slugOrId: string): Promise<WrittenPost | null> {
+  return withImages(db, await findPost(db, slugOrId, postIsVisibleTo(client)))
+}
+
+/** The post with this slug or id, draft or published, or null if the scope has none. For those who may write in it. */
 export async function writtenPost(db: Db, scope: ReadScope, slugOrId: string): Promise<WrittenPost | null> {
-  const post = await findPost(db, slugOrId, postIsInScope(scope))
+  return withImages(db, await findPost(db, slugOrId, postIsInScope(scope)))
+}
+
+async function withImages(db: Db, post: Draft | PublishedPost | null): Promise<WrittenPost | null> {
   return post && { ...post, images: await shownImages(db, post) }
 }
 

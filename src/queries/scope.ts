@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { isUuid } from '@/lib/ids'
 import { isStorableText } from '@/lib/text'
 import { rankOf } from '@/domain/audience'
-import { mayWrite, scopeOf, type Client, type ReadScope } from '@/domain/client'
+import { mayWrite, scopeOf, seesDrafts, type Client, type ReadScope } from '@/domain/client'
 
 /**
  * The condition that a row of `posts` or of the search index (as `post`) has an audience and a project within the scope, drafts
@@ -18,10 +18,10 @@ export function postIsVisible(scope: ReadScope): SQL {
   return sql`(post.status = 'published' and ${postIsInScope(scope)})`
 }
 
-/** The condition that a client sees a row of `posts` (as `post`): with write mode drafts too (AUD-5). */
+/** The condition that a client sees a row of `posts` (as `post`): published, or a draft if it sees drafts. */
 export function postIsVisibleTo(client: Client): SQL {
   const scope = scopeOf(client)
-  return mayWrite(client) ? postIsInScope(scope) : postIsVisible(scope)
+  return seesDrafts(client) ? postIsInScope(scope) : postIsVisible(scope)
 }
 
 /** The condition that a reader sees a row of `projects` (as `project`). */

@@ -20,7 +20,8 @@ export interface Serving {
   stop(): Promise<void>
 }
 
-// The limits of a shutdown add up to 14.2 seconds: draining, API, mails, pages, Payload (1.2) and database. At 14.5 the process exits.
+// The limits of a shutdown add up to 14.2 seconds: draining, API, mails, pages, Payload (1.2) and database. At 14.5 the
+// process exits (`main.ts`), and compose would kill it at 20 (`stop_grace_period`).
 const DRAIN_LIMIT_MS = 7_000
 const CLOSE_LIMIT_MS = 1_000
 const SETTLE_LIMIT_MS = 1_000

@@ -30,7 +30,8 @@ interface Publication {
  * time; a future date schedules, or publishes with the current time if approved for `now`. A scheduled draft may be
  * approved again.
  *
- * Refusals: `already_published`; `validation_failed` at each image of a public post without alt text.
+ * Refusals: `already_published`; `validation_failed` at each image of a public post without alt text. A finding of the same rule
+ * with the severity `error` (`checks/altText.ts`) tells the user before.
  */
 export function planPublication(
   { status, content }: Omit<ApprovablePost, 'seal'>,

@@ -7,7 +7,10 @@ export const IMAGE_FORMATS = {
   gif: { mimeType: 'image/gif', extension: 'gif' },
 } as const
 
-/** Widths of the variants in pixels (IMG-6). */
+/**
+ * Widths of the variants in pixels (IMG-6). A new one also needs columns in `media` and in the triggers of
+ * `migrations/20261121_190000_image_files.ts` (a new migration), and in the statements that name `sizes_w480_filename`.
+ */
 export const VARIANT_WIDTHS = [480, 960, 1600] as const
 /** The maximum width of a variant. */
 export const FULL_WIDTH = 2560

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { mayWrite, scopeOf } from '@/domain/client'
+import { mayWrite, scopeOf, seesDrafts } from '@/domain/client'
 import { LIMITS, spelled } from '@/domain/limits'
 import { refuse } from '@/lib/result'
-import { shownImages } from '@/queries/media'
-import { publishedPost, writtenPost } from '@/queries/postByName'
+import { visiblePost } from '@/queries/postByName'
 import { publishedPosts } from '@/queries/publishedPosts'
 import { presentBlocks } from '../presenters/block'
 import {
@@ -158,18 +157,14 @@ export const getPost = defineRoute('get', '/posts/{id}', clientAccess('read'), {
     },
   },
   // A draft may change without any reader seeing it.
-  cacheKey: ({ auth: client }) => (mayWrite(client) ? null : ''),
+  cacheKey: ({ auth: client }) => (seesDrafts(client) ? null : ''),
   handle: async (call) => {
     const { services, auth: client, params, query } = call
-    if (mayWrite(client)) {
-      const post = await writtenPost(services.db, scopeOf(client), params.id)
-      if (post === null) return refuse({ kind: 'not_found' })
-      const blocks = await presentBlocks(post.blocks, query.format)
-      return reply({ ...presentWrittenPost(post, call), blocks })
-    }
-    const post = await publishedPost(services.db, scopeOf(client), params.id)
+    const post = await visiblePost(services.db, client, params.id)
     if (post === null) return refuse({ kind: 'not_found' })
-    const images = await shownImages(services.db, post)
-    return reply(await presentPublishedPost({ ...post, images }, call, query.format))
+    if (post.status === 'published' && !mayWrite(client))
+      return reply(await presentPublishedPost(post, call, query.format))
+    const blocks = await presentBlocks(post.blocks, query.format)
+    return reply({ ...presentWrittenPost(post, call), blocks })
   },
 })
