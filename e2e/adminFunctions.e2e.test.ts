@@ -230,6 +230,15 @@ describe('ADMIN-8: server functions reveal no more to a role than REST does', ()
     }
   })
 
+  test('AUTH-1: there is no GraphQL', async () => {
+    for (const role of ['author', 'publisher', 'admin'] as const)
+      for (const path of ['/graphql', '/graphql-playground']) {
+        const posted = await rest(role, 'POST', path, { query: '{ __typename }' })
+        const { status } = await rest(role, 'GET', `${path}?query={__typename}`)
+        expect([role, path, posted.status, status]).toEqual([role, path, 404, 404])
+      }
+  })
+
   test('pages', async () => {
     for (const path of [
       '/globals/settings',

@@ -66,8 +66,10 @@ describe('the API page, for an administrator', () => {
   })
   afterAll(() => context.close())
 
-  test('is linked in the group "Manage" and shows the base address', async () => {
+  test('LOOK-1: is linked in the group "Manage", the third of four, and shows the base address', async () => {
     await page.goto(`${production.url}/admin/collections/projects`)
+    const groups = await page.locator('.nav-group__label').allTextContents()
+    expect(groups).toEqual(['Write', 'Publish', 'Manage', 'Settings'])
     await followMenuLink(page, '[id="nav-group-Manage"] #nav-api', '/admin/api')
     await page.getByRole('heading', { name: 'API', exact: true }).waitFor()
     expect(await page.locator('#api-base').textContent()).toBe(`${production.url}/api/v1`)

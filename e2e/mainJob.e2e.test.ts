@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clickAndConfirm, clickUntil, openBrowser, signIn } from './support/browser'
@@ -11,8 +14,17 @@ const TITLE = 'Bilder werden schneller verkleinert'
 let production: Production
 let browser: Browser
 let tokens: Record<'writer' | 'public' | 'elsewhere', string>
+/** The host of the link and the video, and how many requests it has got. */
+let linked: string
+let linkedRequests = 0
+const linkedHost = createServer((_, response) => {
+  linkedRequests += 1
+  response.end()
+})
 
 beforeAll(async () => {
+  await once(linkedHost.listen(0, '127.0.0.1'), 'listening')
+  linked = `http://127.0.0.1:${(linkedHost.address() as AddressInfo).port}`
   production = await startProduction()
   browser = await openBrowser()
   // With the commands, as operators do. The admin's endpoints, used for the rest, start no process and are faster.
@@ -42,6 +54,7 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
+  linkedHost.close()
   await browser.close()
   expect(await production.stop()).toBe(0)
 })
@@ -172,6 +185,12 @@ describe('the first entry, end to end', () => {
     expect([patched.status, patched.json.type]).toEqual([409, 'already_published'])
     expect((await call(tokens.elsewhere, 'GET', `/posts/${post.slug}`)).status).toBe(404)
   })
+
+  test('BLOCK-8: neither writing nor reading it fetched the addresses of the link and the video', async () => {
+    const { json } = await call(tokens.public, 'GET', `/posts/${post.slug}?format=html`)
+    expect(JSON.stringify(json.blocks).split(linked)).toHaveLength(3)
+    expect(linkedRequests).toBe(0)
+  })
 })
 
 /** A real release note as text, and one block of each of the other eight types. */
@@ -181,10 +200,10 @@ function blocksWith(image: string) {
     { type: 'image', data: { mediaId: image } },
     { type: 'gallery', data: { mediaIds: [image, image] } },
     { type: 'before_after', data: { beforeMediaId: image, afterMediaId: image } },
-    { type: 'video', data: { url: 'https://example.com/videos/1', title: 'Rundgang' } },
+    { type: 'video', data: { url: `${linked}/videos/1`, title: 'Rundgang' } },
     { type: 'quote', data: { text: 'Endlich.', source: 'Eine Kundin' } },
     { type: 'code', data: { code: "sharp('in.jpg').resize(480)", language: 'js' } },
-    { type: 'link', data: { url: 'https://example.com/docs', title: 'Anleitung', description: '' } },
+    { type: 'link', data: { url: `${linked}/docs`, title: 'Anleitung', description: '' } },
     { type: 'callout', data: { text: 'Alte Bilder bleiben, wie sie sind.', tone: 'info' } },
   ]
 }

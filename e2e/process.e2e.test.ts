@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startExpectingFailure } from './support/failedStart'
 import { listProcesses } from '@/server/database/embedded/processes'
@@ -118,6 +119,20 @@ describe('a database outage (SEC-3)', () => {
     expect(production.process.exitCode).toBeNull()
   })
 
+  test('OPS-6: the process is not ready while a migration is pending', async () => {
+    const pending = `update payload_migrations set name = name || '_'
+      where name = (select max(name) from payload_migrations)`
+    const statuses = []
+    for (const statement of [pending, `update payload_migrations set name = rtrim(name, '_')`]) {
+      const client = new pg.Client({ connectionString: database.url })
+      await client.connect()
+      await client.query(statement)
+      await client.end()
+      statuses.push((await get('/readyz')).status, (await get('/healthz')).status)
+    }
+    expect(statuses).toEqual([503, 200, 200, 200])
+  })
+
   async function get(path: string) {
     const started = performance.now()
     const response = await fetch(production.url + path, { headers: { Authorization: `Bearer ${token}` } })
@@ -172,9 +187,13 @@ describe('graceful shutdown (OPS-10)', () => {
     expect(new Set(results)).toEqual(new Set(['200', '201', 'ECONNREFUSED']))
   })
 
-  test('`npm start` exits with its server and leaves no PostgreSQL behind', async () => {
+  test('OPS-7: `npm start` makes the outbox and prints the link of a mail; it exits with its server and leaves no PostgreSQL behind', async () => {
     const production = await startProduction({}, ['npm', 'start'])
+    const outbox = readdirSync(join(production.folder, 'data/outbox'))
+    const link = await production.signInLink('admin@example.com')
     await production.stop()
+    expect(outbox).toEqual([])
+    expect(production.output()).toContain(`Mail in the outbox: ${link}\n`)
     await expect(fetch(`${production.url}/healthz`)).rejects.toThrow()
     expect(postgresIn(production.folder)).toEqual([])
   })

@@ -4,14 +4,16 @@ import { userScope } from '@/domain/client'
 import { BLOCKS } from '@/domain/post/blocks'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished } from '@/testing/builders'
+import type { Project } from '@/payload-types'
 import { publishedPosts } from './publishedPosts'
 import { poolDb } from './db'
 
 let archive: TestArchive
+let project: Project
 
 beforeAll(async () => {
   archive = await openTestArchive()
-  const project = await makeProject(archive.payload)
+  project = await makeProject(archive.payload)
   const text = (words: string) => ({ blockType: 'text' as const, text: words })
   await makePublished(archive.payload, project, {
     slug: 'german',
@@ -85,4 +87,27 @@ it('finds nothing for a tag that is too long to be stored', async () => {
     expect(await publishedPosts(poolDb(archive.payload), userScope(), { tags }, page)).toMatchObject({
       total: 0,
     })
+})
+
+it('LIMIT-18: searches the first 200,000 characters of a post', async () => {
+  // Title and blocks, with a blank between them, end at the limit or one character after it.
+  for (const [slug, title] of [
+    ['fits', 'A'],
+    ['cut', 'AA'],
+  ] as const)
+    await makePublished(archive.payload, project, {
+      slug,
+      title,
+      blocks: [
+        { blockType: 'text', text: 'x '.repeat(50_000) },
+        { blockType: 'text', text: 'needle42'.padStart(99_997, ' x') },
+      ],
+    })
+  const found = async (q: string) => {
+    const page = { page: 1, perPage: 10 }
+    const { items } = await publishedPosts(poolDb(archive.payload), userScope(), { q }, page)
+    return items.map(({ slug }) => slug).sort()
+  }
+  expect(await found('needle42')).toEqual(['fits'])
+  expect(await found('needle4')).toEqual(['cut', 'fits'])
 })

@@ -323,6 +323,9 @@ test('TOKEN-9: every call of a client counts, including wrong methods, OPTIONS a
     const response = await limited.call(method, path, { token })
     expect([method, path, response.status]).toEqual([method, path, status])
     expect(response.headers.get('ratelimit-limit')).toBe('3')
+    const reset = Number(response.headers.get('ratelimit-reset'))
+    expect(reset).toBeGreaterThan(0)
+    expect(reset).toBeLessThanOrEqual(60)
   }
   await limited.close()
 })

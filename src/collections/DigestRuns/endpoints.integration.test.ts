@@ -184,11 +184,12 @@ test('concurrent deletions all succeed, and one of them is audited', async () =>
   expect(rows).toHaveLength(1)
 })
 
-test('DIGEST-19: a message that no longer exists counts as deleted', async () => {
+test('DIGEST-19: a message that no longer exists counts as deleted, and the run stays sent', async () => {
   const { body } = await send()
   for (const message of chat.posted) message.isDeleted = true
   const { status, raw } = await remove(body.run_id)
-  expect([status, raw]).toMatchObject([200, { messageDeletedAt: expect.any(String) }])
+  expect([status, raw]).toMatchObject([200, { status: 'sent', messageDeletedAt: expect.any(String) }])
+  expect((await call('GET', `/${body.run_id}`)).raw).toMatchObject({ status: 'sent' })
 })
 
 test('DIGEST-4: a message to a webhook cannot be deleted, and the response says why', async () => {

@@ -164,7 +164,6 @@ test.each<[unknown, string[]]>([
   [{ allowedEmailDomains: ['a.example'] }, ['/allowedEmailDomains/0']],
   [{ chat: { webhookUrl: 'http://hooks.example/x' } }, ['/chat/webhookUrl']],
   [{ chat: { webhookKind: 'irc' } }, ['/chat/webhookKind']],
-  [{ chat: { channel: 'x'.repeat(201) } }, ['/chat/channel']],
   [{ chat: { botToken: 'xoxb-ü' } }, ['/chat/botToken']],
   [{ chat: { botTokenSet: true } }, ['/chat/botTokenSet']],
   [{ chat: 'C1' }, ['/chat']],
@@ -200,9 +199,32 @@ test.each<[unknown, string[]]>([
   expect(await read()).toEqual(before)
 })
 
-test('LIMIT-32: limits count code points', async () => {
-  const channel = '\u{1f680}'.repeat(200)
-  expect((await save({ chat: { channel } })).chat?.channel).toBe(channel)
+/** Settings of this size; the channel consists of characters outside the basic plane. */
+function settingsOf(size: { domains: number; channel: number; webhook: number; botToken: number }) {
+  const domains = Array.from({ length: size.domains }, (_, n) => ({ domain: `${n}.example` }))
+  const chat = {
+    channel: '\u{1f680}'.repeat(size.channel),
+    webhookUrl: 'https://hooks.example/'.padEnd(size.webhook, 'x'),
+    botToken: 'xoxb-'.padEnd(size.botToken, 'x'),
+  }
+  return { allowedEmailDomains: domains, chat }
+}
+
+test('LIMIT-32: 1,000 domains, 200, 2,000 and 900 characters are saved, and one more of each is refused', async () => {
+  const most = settingsOf({ domains: 1_000, channel: 200, webhook: 2_000, botToken: 900 })
+  const { channel, webhookUrl, botToken } = most.chat
+  const { domains, chat } = await save(most)
+  expect([domains?.length, chat]).toMatchObject([1_000, { channel, webhookUrl, botTokenSet: true }])
+  expect(archive.payload.decrypt((await storedToken()) ?? '')).toBe(botToken)
+  const json = settingsOf({ domains: 1_001, channel: 201, webhook: 2_001, botToken: 901 })
+  const { pointers } = await refusal({ json })
+  expect(pointers.sort()).toEqual([
+    '/allowedEmailDomains',
+    '/chat/botToken',
+    '/chat/channel',
+    '/chat/webhookUrl',
+  ])
+  await save({ allowedEmailDomains: null, chat: null })
 })
 
 test('other bodies, roles and origins are refused with problem documents', async () => {

@@ -76,6 +76,21 @@ test('sends one mail to the address, with the link in both parts', async () => {
   expect(read.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
 })
 
+test('LOOK-3: the mail has one button and no picture, and its text says what the HTML says', async () => {
+  const { text = '', html = '' } = await PostalMime.parse(received[0]?.raw ?? '')
+  const buttons = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)]
+  expect(buttons).toHaveLength(1)
+  expect(html).not.toMatch(/<(?:img|picture|svg|object)|url\(/)
+  const [, link = '', label = ''] = buttons[0] ?? []
+  const paragraphs = [...html.matchAll(/<p[^>]*>(.*?)<\/p>/gs)].map(([, inner = '']) =>
+    inner.replaceAll(/<[^>]*>/g, '').replaceAll('&#39;', "'"),
+  )
+  const [greeting, button, ...rest] = paragraphs
+  expect([rest.length, button, rest.at(-1)]).toEqual([3, label, link])
+  // In place of the button stands its link.
+  expect(text.trim().split(/(?:\r?\n){2}/)).toEqual([greeting, link, ...rest.slice(0, -1)])
+})
+
 test('with https the session cookie is host-only', async () => {
   const { text = '' } = await PostalMime.parse(received[0]?.raw ?? '')
   const token = /token=([\w-]{43})/.exec(text)?.[1]

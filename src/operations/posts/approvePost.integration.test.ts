@@ -374,3 +374,19 @@ test('PUB-5: concurrent approvals, a quarter of them refused or rolled back: the
   expect(row?.numbers).toEqual(Array.from({ length: row?.n ?? 0 }, (_, at) => at + 1))
   expect(row?.drafts).toBe(0)
 })
+
+test('PUB-5: the database refuses a number twice, a number of a draft and a published post without one', async () => {
+  const [first, second, unpublished] = [await draft(), await draft(), await draft()]
+  for (const { id } of [first, second]) expect((await approve(id)).ok).toBe(true)
+  const numberOf = sql`(select number from posts where id = ${first.id})`
+  for (const [post, number, constraint] of [
+    [second, numberOf, 'posts_number_idx'],
+    [unpublished, sql`1000000`, 'posts_published_has_number'],
+    [second, sql`null`, 'posts_published_has_number'],
+    [second, sql`0`, 'posts_number_is_counted'],
+    [second, sql`1.5`, 'posts_number_is_counted'],
+  ] as const)
+    await expect(
+      poolDb(archive.payload)(sql`update posts set number = ${number} where id = ${post.id}`),
+    ).rejects.toMatchObject({ cause: { constraint } })
+})

@@ -20,9 +20,18 @@ afterAll(() => archive.close())
 const redeem = (link: string) =>
   confirmSignIn(archive.payload, settings, new URL(link).searchParams.get('token'))
 
-test('AUTH-6, OPS-4: there is a sign-in link while there is no administrator, and it works once', async () => {
+const ageLinks = (hours: number) =>
+  poolDb(archive.payload)(
+    sql`update sign_in_links set expires_at = expires_at - make_interval(hours => ${hours})`,
+  )
+
+test('AUTH-6, OPS-4: there is a sign-in link while there is no administrator, and it works once, within 24 hours', async () => {
+  const late = await announceFirstAdministrator(archive.payload, settings)
+  await ageLinks(24)
+  expect(await redeem(late?.link ?? '')).toMatchObject({ ok: false })
   const announced = await announceFirstAdministrator(archive.payload, settings)
   expect(announced).toMatchObject({ email: 'first@example.com', hours: 24 })
+  await ageLinks(23)
   const again = await announceFirstAdministrator(archive.payload, settings)
   expect(again?.link).not.toBe(announced?.link)
   expect(await redeem(announced?.link ?? '')).toMatchObject({
@@ -37,7 +46,7 @@ test('without an address there is no link', async () => {
   expect(await announceFirstAdministrator(archive.payload, { ...settings, adminEmails: [] })).toBeNull()
 })
 
-test('an invitation creates the user and works once; a second one sets the role', async () => {
+test('AUTH-6: an invitation creates the user and works once, within 24 hours; a second one sets the role', async () => {
   const first = await inviteUser(archive.payload, settings, actor, {
     email: 'Ed@Example.org',
     role: 'author',
@@ -48,12 +57,16 @@ test('an invitation creates the user and works once; a second one sets the role'
     role: 'publisher',
   })
   if (!first.ok || !second.ok) throw new Error('not invited')
+  await ageLinks(23)
   expect(await redeem(second.value.link)).toMatchObject({
     ok: true,
     value: { user: { role: 'publisher' } },
   })
   expect(await redeem(second.value.link)).toMatchObject({ ok: false })
   expect(await redeem(first.value.link)).toMatchObject({ ok: true, value: { user: { role: 'publisher' } } })
+  const late = await inviteUser(archive.payload, settings, actor, { email: 'ed@example.org', role: 'author' })
+  await ageLinks(24)
+  expect(await redeem(late.ok ? late.value.link : '')).toMatchObject({ ok: false })
   const audited = await poolDb(archive.payload)(
     sql`select action, actor_kind from audit where target = 'users' and label = 'ed@example.org' order by created_at, id`,
   )

@@ -70,6 +70,17 @@ test('LIMIT-28, SEC-2: of thousands of pipelined requests one is started and the
   expect(started).toEqual(['/'])
 })
 
+test.each([
+  [32, 32],
+  [33, 0],
+])('LIMIT-28: of %i requests at once on a connection, %i are answered', async (sent, answered) => {
+  const { stream, received } = await start((_, response) => void response.end('<page>'))
+  const closed = new Promise((resolve) => stream.once('close', resolve))
+  stream.write(get('/').repeat(sent - 1) + get('/').replace('Host', 'Connection: close\r\nHost'))
+  await closed
+  expect(received().split('<page>').length - 1).toBe(answered)
+})
+
 test('queued requests are not started when the client disconnects', async () => {
   const started: string[] = []
   const { stream } = await start(({ url = '' }, response) => {

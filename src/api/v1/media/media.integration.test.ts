@@ -111,12 +111,14 @@ async function pngOf(bytes: number): Promise<Buffer> {
 
 describe('POST /media', () => {
   test('IMG-1, IMG-8: returns the record, and every file of it can be read by its path and by its signed address', async () => {
-    const { status, json } = await upload(writer, { alt: 'A dog on a meadow' }, '../../Größe von Rex.jpg')
+    // A form ends its lines with CRLF.
+    const alt = 'A dog\r\n\r\non a meadow'
+    const { status, json } = await upload(writer, { alt }, '../../Größe von Rex.jpg')
     expect(status).toBe(201)
     const meta = await sharp(photo).metadata()
     expect(json).toMatchObject({
       project: project.slug,
-      alt: 'A dog on a meadow',
+      alt,
       filename: 'Größe von Rex.jpg',
       mimeType: 'image/jpeg',
       width: meta.width,
@@ -483,7 +485,7 @@ describe('GET /media/file/{path}', () => {
     })
   })
 
-  test('conditional and range requests, HEAD', async () => {
+  test('API-6, IMG-9: conditional and range requests, HEAD', async () => {
     const { json } = await upload(writer)
     const fetchFile = async (headers: Record<string, string>, method = 'GET') => {
       const response = await api.fetch(new Request(json.url, { method, headers }))
@@ -515,6 +517,7 @@ describe('GET /media/file/{path}', () => {
     }
     const beyond = await fetchFile({ Range: `bytes=${json.size}-` })
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${json.size}`])
+    expect(JSON.parse(beyond.bytes.toString())).toMatchObject({ type: 'validation_failed', status: 416 })
     for (const headers of [
       { Range: 'bytes=5-2' },
       { Range: 'items=0-1' },

@@ -263,6 +263,35 @@ describe.each(changes)('%s /posts/:id%s', (method, below, json) => {
   })
 })
 
+test('WRITE-4: refuses the form of the body, a missing and a published post, names in the body and a taken slug, in this order', async () => {
+  const { call, make, project } = await setUp({ audience: 'customer' })
+  const [own, other] = [await make(), await make()]
+  const published = await makePublished(archive.payload, project, { audience: 'customer' })
+  const hidden = await makePublished(archive.payload, project)
+  const taken = { slug: other.slug }
+  const type = { ...taken, type: 'nothing' }
+  const blocks = [{ type: 'image', data: { mediaId: newId() } }]
+  for (const [method, path, json, refusal, named] of [
+    ['PATCH', hidden.id, { ...type, title: 7 }, 'validation_failed', ['/title', '/type']],
+    ['PATCH', published.id, { ...type, title: 7 }, 'validation_failed', ['/title', '/type']],
+    ['PATCH', hidden.id, type, 'not_found'],
+    ['PATCH', published.id, type, 'already_published'],
+    ['PATCH', own.id, type, 'validation_failed', ['/type']],
+    ['PATCH', own.id, taken, 'slug_taken'],
+    ['PUT', `${hidden.id}/blocks`, { blocks: 7 }, 'validation_failed', ['/blocks']],
+    ['PUT', `${published.id}/blocks`, { blocks: 7 }, 'validation_failed', ['/blocks']],
+    ['PUT', `${hidden.id}/blocks`, { blocks }, 'not_found'],
+    ['PUT', `${published.id}/blocks`, { blocks }, 'already_published'],
+    ['PUT', `${own.id}/blocks`, { blocks }, 'validation_failed', ['/blocks/0/data/mediaId']],
+    ['DELETE', hidden.id, undefined, 'not_found'],
+    ['DELETE', published.id, undefined, 'already_published'],
+  ] as const) {
+    const response = await call(method, `/posts/${path}`, { json })
+    expect([method, json, response.json.type]).toEqual([method, json, refusal])
+    if (named) expect(pointers(response)).toEqual(named)
+  }
+})
+
 describe('what a client cannot set (PUB-3)', () => {
   test.each(['status', '_status', 'number', 'publishedAt', 'approval'])(
     '"%s" is refused by PATCH and PUT at its pointer, and nothing changes',

@@ -4,7 +4,7 @@ import { newId } from '@/lib/ids'
 import { poolDb } from '@/queries/db'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { countRows, makeClient, makeProject } from '@/testing/builders'
+import { countRows, makeClient, makeProject, makePublished } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
 
 let archive: TestArchive
@@ -266,10 +266,15 @@ describe('POST /posts', () => {
       expect(pointers(await post(sent))).toEqual([pointer])
   })
 
-  test('AUD-9: an inactive project accepts no drafts', async () => {
-    const { body, post } = await setUp()
-    const project = await makeProject(archive.payload, { isActive: false })
-    expect(pointers(await post({ ...body, project: project.slug }))).toEqual(['/project'])
+  test('AUD-9: an inactive project accepts no drafts, and its posts stay readable', async () => {
+    const { body, post, project } = await setUp()
+    const { slug } = await makePublished(archive.payload, project)
+    await poolDb(archive.payload)(sql`update projects set is_active = false where id = ${project.id}`)
+    expect(pointers(await post(body))).toEqual(['/project'])
+    const { token } = await makeClient(archive.payload)
+    expect((await api.call('GET', `/posts/${slug}`, { token })).json).toMatchObject({ slug })
+    const { json } = await api.call('GET', `/posts?project=${project.slug}`, { token })
+    expect(json.items).toMatchObject([{ slug, projectSlug: project.slug }])
   })
 
   test('AUD-8: for a bound client other projects and their images do not exist', async () => {

@@ -319,10 +319,23 @@ describe.each(known.map((one) => [one.name, one] as const))('%s', (_, { route, r
       ).toBe(400)
   })
 
-  test('nesting too deeply is a 422', async () => {
+  test('LIMIT-20: 200 levels are read, and more are a 422 that says so', async () => {
     if (!body) return
     const { params = {} } = await row.call(world)
     const headers = { 'Content-Type': 'application/json' }
+    for (const [levels, isRefused] of [
+      [200, false],
+      [201, true],
+    ] as const) {
+      const nested = '['.repeat(levels) + ']'.repeat(levels)
+      const { status, json } = await send(world, row, { params }, { by, headers, body: nested })
+      const messages: string[] = json.errors.map(({ message }: { message: string }) => message)
+      expect({
+        levels,
+        status,
+        isRefused: messages.some((message) => message.includes('200 levels')),
+      }).toEqual({ levels, status: 422, isRefused })
+    }
     for (const deep of [
       '['.repeat(20_000) + ']'.repeat(20_000),
       '{"a":'.repeat(20_000) + '1' + '}'.repeat(20_000),
