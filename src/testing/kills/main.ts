@@ -1,3 +1,5 @@
+// npm run check:kills (SEC-13): a mixed load while the server and its database are killed. Exits with status 1 if anything is wrong.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +37,7 @@ process.exit(errors.length === 0 ? 0 : 1)
 
 /**
  * A random mix of calls against the production server in embedded mode, while the server and its database are killed
- * repeatedly (SEC-13). Returns what is wrong afterwards.
+ * repeatedly. Returns what is wrong afterwards.
  */
 async function exercise(): Promise<string[]> {
   const port = await freePort()
