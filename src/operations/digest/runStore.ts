@@ -79,12 +79,17 @@ export function openRun(
   })
 }
 
-/** Measures the age of the call here and compares it by the database's clock, so the two clocks don't have to agree. */
+/**
+ * Measures the age of the call here and compares it by the database's clock, so the two clocks don't have to agree. The age
+ * is measured after the database's time, so it is never too small, however slow the database is: joining a run that ended
+ * just before the call is better than a second message.
+ */
 async function underWaySince(db: Db, arrivedAt: number): Promise<string | null> {
+  const [clock] = await db<{ now: string }>(sql`select clock_timestamp()::text as now`)
   const seconds = (performance.now() - arrivedAt) / 1000
   const [row] = await db<{ id: string }>(sql`
     select id from digest_runs
-    where status = 'running' or finished_at >= clock_timestamp() - make_interval(secs => ${seconds})
+    where status = 'running' or finished_at >= ${clock?.now}::timestamptz - make_interval(secs => ${seconds})
     order by status = 'running' desc, finished_at desc limit 1`)
   return row?.id ?? null
 }
