@@ -119,6 +119,12 @@ test('a database that refuses connections is detected at once, and so is its ret
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
+test('a database lost while a probe is answered is not reachable for the next request', async () => {
+  const earlier = watch.isReachable().finally(() => void proxy.freeze())
+  expect(await watch.isReachable()).toBe(false)
+  expect(await earlier).toBe(true)
+})
+
 test('losing the probe connection is not an outage', async () => {
   expect(await watch.isReachable()).toBe(true)
   await proxy.freeze()

@@ -30,10 +30,22 @@ export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info
   probes.on('error', () => void probeOnce())
   const timer = setInterval(() => void probeOnce(), EVERY_MS).unref()
   let probing: Promise<boolean> | null = null
+  let next: Promise<boolean> | null = null
 
   function probeOnce(): Promise<boolean> {
     probing ??= probe().finally(() => (probing = null))
     return probing
+  }
+
+  /** Whether a probe succeeds that starts now or later: one in progress may have been answered before the database was lost. */
+  function probeFromNow(): Promise<boolean> {
+    if (pools.isLost) return Promise.resolve(false)
+    if (probing === null) return probeOnce()
+    next ??= probing.then(() => {
+      next = null
+      return pools.isLost ? false : probeOnce()
+    })
+    return next
   }
 
   async function probe(): Promise<boolean> {
@@ -57,8 +69,8 @@ export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info
   }
 
   return {
-    /** Whether the database responds. Returns `false` at once while it is known to be lost. Takes at most 3 seconds, never rejects. */
-    isReachable: () => (pools.isLost ? Promise.resolve(false) : probeOnce()),
+    /** Whether the database responds from now on. `false` at once while it is known to be lost. Takes at most 5 seconds, never rejects. */
+    isReachable: probeFromNow,
     /** Runs `work`; its failed statements on guarded pools are noted in `context`. */
     inContext: <Value>(context: StatementContext, work: () => Value): Value => pools.inContext(context, work),
     /**
