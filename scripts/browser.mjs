@@ -17,17 +17,20 @@ const NAMES = [
 export function findOrInstallBrowser() {
   const found = findBrowser()
   if (found) return found
-  process.stdout.write('No Chromium found, installing one for the browser tests\n')
+  process.stdout.write('No Chromium found, installing one for the browser tests. This can take minutes.\n')
+  // Shown only if no browser results: packages print warnings that do not concern the tests.
+  const printed = []
   if (process.getuid?.() === 0 && findProgram('apt-get')) {
-    run('apt-get', ['update'])
+    printed.push(run('apt-get', ['update']))
     // Not every distribution has the shell.
     for (const name of NAMES.slice(0, 2))
-      if (!findBrowser()) run('apt-get', ['install', '--yes', '--no-install-recommends', name])
+      if (!findBrowser()) printed.push(run('apt-get', ['install', '--yes', '--no-install-recommends', name]))
   } else {
-    run('npx', ['playwright-core', 'install', 'chromium'])
+    printed.push(run('npx', ['playwright-core', 'install', 'chromium']))
   }
   const installed = findBrowser()
   if (installed) return installed
+  process.stdout.write(printed.join(''))
   throw new Error(
     'The browser tests need Chromium, and installing it failed. Install it (on Debian and Ubuntu: sudo apt-get install chromium), or set CHROMIUM_PATH to its path.',
   )
@@ -66,9 +69,9 @@ function isExecutable(file) {
   }
 }
 
-/** Runs a command and shows its output only if it fails: packages print warnings that do not concern the tests. */
+/** Runs a command and returns what it printed. */
 function run(command, args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const { status, output } = spawnSync(command, args, { encoding: 'utf8', env, maxBuffer: 64 * 2 ** 20 })
-  if (status !== 0) process.stdout.write(output?.join('') ?? `Could not run ${command}.\n`)
+  const { output } = spawnSync(command, args, { encoding: 'utf8', env, maxBuffer: 64 * 2 ** 20 })
+  return output?.join('') ?? `Could not run ${command}.\n`
 }

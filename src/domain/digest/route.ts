@@ -3,7 +3,7 @@ export const WEBHOOK_SERVICES = ['slack', 'teams'] as const
 
 export type WebhookService = (typeof WEBHOOK_SERVICES)[number]
 
-/** The settings that always have a value (DIGEST-7). */
+/** The settings that always have a value (ADMIN-3). */
 export const SETTING_DEFAULTS = { webhookKind: 'slack', includeInternal: true, language: 'de' } as const
 
 /** How a digest reaches a chat. */

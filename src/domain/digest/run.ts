@@ -3,7 +3,7 @@ import { keysOf } from '@/lib/objects'
 import { messages, type Messages } from '@/messages'
 import type { Language } from '@/messages/language'
 
-/** Why a run failed: the chat refused, or the request failed before it was sent. Nothing was posted. */
+/** Why a run failed. Nothing was posted. */
 export const FAILED = keysOf(messages.en.digest.failures.failed)
 
 export type FailedCode = (typeof FAILED)[number]

@@ -8,6 +8,7 @@ import { toInstant } from '@/lib/dates'
 import { newId } from '@/lib/ids'
 import type { DigestRun } from '@/payload-types'
 import { poolDb, type Db, instant } from '@/queries/db'
+import { processSlot } from '@/runtime/processSlot'
 import { takeLock } from '../lock'
 import { recordAudit } from '../recordAudit'
 import { commit } from '../transaction'
@@ -79,17 +80,22 @@ export function openRun(
   })
 }
 
+/** The run that this process finished last, and when, as `performance.now()`. */
+const lastFinished = processSlot<{ id: string; at: number }>('lastFinishedRun')
+
 /**
- * Measures the age of the call here and compares it by the database's clock, so the two clocks don't have to agree. The age
- * is measured after the database's time, so it is never too small, however slow the database is: joining a run that ended
- * just before the call is better than a second message.
+ * The run that is running, or that ended after the call arrived. For a run of this process, its own clock decides exactly. For
+ * others, the age of the call is compared by the database's clock, so the clocks of processes don't have to agree; the time is
+ * read by itself, so that waiting for a lock does not make the call look younger.
  */
 async function underWaySince(db: Db, arrivedAt: number): Promise<string | null> {
-  const [clock] = await db<{ now: string }>(sql`select clock_timestamp()::text as now`)
-  const seconds = (performance.now() - arrivedAt) / 1000
+  const age = (performance.now() - arrivedAt) / 1000
+  const [clock] = await db<{ now: number }>(sql`select extract(epoch from clock_timestamp())::float8 as now`)
+  const own = lastFinished.get()
+  const ownId = own !== undefined && own.at >= arrivedAt ? own.id : null
   const [row] = await db<{ id: string }>(sql`
     select id from digest_runs
-    where status = 'running' or finished_at >= ${clock?.now}::timestamptz - make_interval(secs => ${seconds})
+    where status = 'running' or finished_at >= to_timestamp(${Number(clock?.now) - age}) or id = ${ownId}::uuid
     order by status = 'running' desc, finished_at desc limit 1`)
   return row?.id ?? null
 }
@@ -219,6 +225,7 @@ export async function writeResult(db: Db, id: string, result: RunResult): Promis
       failure = ${json(failure)}::jsonb, finished_at = coalesce(finished_at, clock_timestamp()),
       duration_ms = round(extract(epoch from clock_timestamp() - created_at) * 1000), updated_at = clock_timestamp()
     where id = ${id} and status in ('running', 'unknown')`)
+  lastFinished.set({ id, at: performance.now() })
 }
 
 /** A value as JSON for an SQL parameter; null and undefined become SQL's NULL. */

@@ -120,6 +120,7 @@ test('a database that refuses connections is detected at once, and so is its ret
 })
 
 test('a database lost while a probe is answered is not reachable for the next request', async () => {
+  await watch.isReachable()
   const earlier = watch.isReachable().finally(() => void proxy.freeze())
   expect(await watch.isReachable()).toBe(false)
   expect(await earlier).toBe(true)

@@ -6,6 +6,8 @@ import { PoolGuard, type StatementContext } from './poolGuard'
 const EVERY_MS = 1_000
 /** With the interval, under 5 seconds (SEC-3). */
 const LIMIT_MS = 2_500
+/** An answer that took longer was not yet on its way when the request arrived. */
+const AT_ONCE_MS = 250
 
 /** The monitor of a server process's database. */
 export type DatabaseMonitor = ReturnType<typeof monitorDatabase>
@@ -30,22 +32,22 @@ export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info
   probes.on('error', () => void probeOnce())
   const timer = setInterval(() => void probeOnce(), EVERY_MS).unref()
   let probing: Promise<boolean> | null = null
-  let next: Promise<boolean> | null = null
 
   function probeOnce(): Promise<boolean> {
     probing ??= probe().finally(() => (probing = null))
     return probing
   }
 
-  /** Whether a probe succeeds that starts now or later: one in progress may have been answered before the database was lost. */
-  function probeFromNow(): Promise<boolean> {
-    if (pools.isLost) return Promise.resolve(false)
+  /**
+   * Whether the database responds from now on. A probe in progress that is answered at once may have been answered before the
+   * database was lost; then another one decides.
+   */
+  async function probeFromNow(): Promise<boolean> {
+    if (pools.isLost) return false
     if (probing === null) return probeOnce()
-    next ??= probing.then(() => {
-      next = null
-      return pools.isLost ? false : probeOnce()
-    })
-    return next
+    const begin = performance.now()
+    const isReachable = await probing
+    return isReachable && performance.now() - begin < AT_ONCE_MS ? probeOnce() : isReachable
   }
 
   async function probe(): Promise<boolean> {
@@ -69,7 +71,7 @@ export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info
   }
 
   return {
-    /** Whether the database responds from now on. `false` at once while it is known to be lost. Takes at most 5 seconds, never rejects. */
+    /** Whether the database responds from now on. `false` at once while it is known to be lost. Takes at most 3 seconds, never rejects. */
     isReachable: probeFromNow,
     /** Runs `work`; its failed statements on guarded pools are noted in `context`. */
     inContext: <Value>(context: StatementContext, work: () => Value): Value => pools.inContext(context, work),
