@@ -1,5 +1,5 @@
-import type { WebhookService } from '@/domain/digest/route'
 import { z } from 'zod'
+import type { WebhookService } from '@/domain/digest/route'
 import { isRecord, parseJson } from '@/lib/json'
 import { failed, refused, unknown, type Failed, type Undelivered } from './delivery'
 import type { ChatResponse } from './sendRequest'

@@ -1,5 +1,5 @@
-import type { WebhookService } from '@/domain/digest/route'
 import { IncomingWebhook } from '@slack/webhook'
+import type { WebhookService } from '@/domain/digest/route'
 import { callLibrary, chatFetch } from './chatFetch'
 import type { Delivery } from './delivery'
 import { publicOnly, type Guard } from './guard'

@@ -90,6 +90,21 @@ test.each([
   expect(world.received()).toEqual([])
 })
 
+test('a call joins a run of its own process that ended after it arrived, whatever the clock of the database says', async () => {
+  await world.clear()
+  await world.useRoute('bot')
+  const delayed = world.chat.delay()
+  const first = world.send()
+  await delayed.arrived
+  const arrivedAt = performance.now()
+  delayed.release()
+  const ended = await first
+  await poolDb(archive.payload)(sql`update digest_runs set finished_at = finished_at - interval '1 minute'`)
+  const late = await sendDigest(world.dependencies, SCHEDULER, { days: 7, isDry: false, arrivedAt })
+  expect(JSON.stringify(late)).toBe(JSON.stringify(ended))
+  expect(world.received()).toHaveLength(1)
+})
+
 test('a run waits before it sends, so that concurrent calls that arrive late can join it', async () => {
   await world.useRoute('bot')
   const { payload, clock, env } = world.dependencies

@@ -1,5 +1,5 @@
-import { countOf } from '@/lib/text'
 import { sql } from '@payloadcms/db-postgres'
+import { countOf } from '@/lib/text'
 import type { ImageStore } from '@/integrations/storage/imageStore'
 import type { Db } from '@/queries/db'
 
