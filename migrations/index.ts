@@ -9,6 +9,7 @@ import * as restrictReferences from './20261121_191000_restrict_references'
 import * as searchIndex from './20261121_200000_search_index'
 import * as adminLists from './20261121_200500_admin_lists'
 import * as searchAtOnce from './20261122_060000_search_at_once'
+import * as editors from './20261123_150000_editors'
 
 /** All migrations in order. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   { name: '20261121_200000_search_index', up: searchIndex.up, down: searchIndex.down },
   { name: '20261121_200500_admin_lists', up: adminLists.up, down: adminLists.down },
   { name: '20261122_060000_search_at_once', up: searchAtOnce.up, down: searchAtOnce.down },
+  { name: '20261123_150000_editors', up: editors.up, down: editors.down },
 ]

@@ -25,13 +25,27 @@ import {
 import { sql, relations } from '@payloadcms/db-postgres/drizzle'
 import { v7 as uuidv7 } from 'uuid'
 export const enum_posts_audience = pgEnum('enum_posts_audience', ['internal', 'customer', 'public'])
-export const enum_posts_status = pgEnum('enum_posts_status', ['draft', 'published'])
+export const enum_posts_status = pgEnum('enum_posts_status', ['draft', 'published', 'withdrawn'])
+export const enum_posts_review_state = pgEnum('enum_posts_review_state', [
+  'in_progress',
+  'submitted',
+  'changes_requested',
+])
 export const enum__posts_v_version_audience = pgEnum('enum__posts_v_version_audience', [
   'internal',
   'customer',
   'public',
 ])
-export const enum__posts_v_version_status = pgEnum('enum__posts_v_version_status', ['draft', 'published'])
+export const enum__posts_v_version_status = pgEnum('enum__posts_v_version_status', [
+  'draft',
+  'published',
+  'withdrawn',
+])
+export const enum__posts_v_version_review_state = pgEnum('enum__posts_v_version_review_state', [
+  'in_progress',
+  'submitted',
+  'changes_requested',
+])
 export const enum_digest_runs_status = pgEnum('enum_digest_runs_status', [
   'running',
   'sent',
@@ -42,6 +56,7 @@ export const enum_digest_runs_status = pgEnum('enum_digest_runs_status', [
 ])
 export const enum_digest_runs_route = pgEnum('enum_digest_runs_route', ['bot', 'webhook', 'environment'])
 export const enum_users_role = pgEnum('enum_users_role', ['reader', 'author', 'publisher', 'admin'])
+export const enum_users_language = pgEnum('enum_users_language', ['de', 'en'])
 export const enum_api_clients_mode = pgEnum('enum_api_clients_mode', ['read', 'write'])
 export const enum_api_clients_audience = pgEnum('enum_api_clients_audience', [
   'internal',
@@ -94,6 +109,19 @@ export const posts = pgTable(
     }),
     approval_at: timestamp('approval_at', { mode: 'string', withTimezone: true, precision: 3 }),
     approval_seal: varchar('approval_seal'),
+    review_state: enum_posts_review_state('review_state').default('in_progress'),
+    review_comment: varchar('review_comment'),
+    review_by: varchar('review_by'),
+    review_at: timestamp('review_at', { mode: 'string', withTimezone: true, precision: 3 }),
+    withdrawal_reason: varchar('withdrawal_reason'),
+    withdrawal_by: varchar('withdrawal_by'),
+    withdrawal_at: timestamp('withdrawal_at', { mode: 'string', withTimezone: true, precision: 3 }),
+    corrections: jsonb('corrections').default(sql`'[]'::jsonb`),
+    change_by: varchar('change_by'),
+    change_action: varchar('change_action'),
+    createdBy: uuid('created_by_id').references(() => users.id, {
+      onDelete: 'set null',
+    }),
     client: uuid('client_id').references(() => api_clients.id, {
       onDelete: 'restrict',
     }),
@@ -113,6 +141,8 @@ export const posts = pgTable(
     index('posts_status_idx').on(columns.status),
     uniqueIndex('posts_number_idx').on(columns.number),
     index('posts_approval_approval_by_idx').on(columns.approval_by),
+    index('posts_review_review_state_idx').on(columns.review_state),
+    index('posts_created_by_idx').on(columns.createdBy),
     index('posts_client_idx').on(columns.client),
     index('posts_updated_at_idx').on(columns.updatedAt),
     index('posts_created_at_idx').on(columns.createdAt),
@@ -168,6 +198,23 @@ export const _posts_v = pgTable(
       precision: 3,
     }),
     version_approval_seal: varchar('version_approval_seal'),
+    version_review_state: enum__posts_v_version_review_state('version_review_state').default('in_progress'),
+    version_review_comment: varchar('version_review_comment'),
+    version_review_by: varchar('version_review_by'),
+    version_review_at: timestamp('version_review_at', { mode: 'string', withTimezone: true, precision: 3 }),
+    version_withdrawal_reason: varchar('version_withdrawal_reason'),
+    version_withdrawal_by: varchar('version_withdrawal_by'),
+    version_withdrawal_at: timestamp('version_withdrawal_at', {
+      mode: 'string',
+      withTimezone: true,
+      precision: 3,
+    }),
+    version_corrections: jsonb('version_corrections').default(sql`'[]'::jsonb`),
+    version_change_by: varchar('version_change_by'),
+    version_change_action: varchar('version_change_action'),
+    version_createdBy: uuid('version_created_by_id').references(() => users.id, {
+      onDelete: 'set null',
+    }),
     version_client: uuid('version_client_id').references(() => api_clients.id, {
       onDelete: 'set null',
     }),
@@ -190,6 +237,8 @@ export const _posts_v = pgTable(
     index('_posts_v_version_version_status_idx').on(columns.version_status),
     index('_posts_v_version_version_number_idx').on(columns.version_number),
     index('_posts_v_version_approval_version_approval_by_idx').on(columns.version_approval_by),
+    index('_posts_v_version_review_version_review_state_idx').on(columns.version_review_state),
+    index('_posts_v_version_version_created_by_idx').on(columns.version_createdBy),
     index('_posts_v_version_version_client_idx').on(columns.version_client),
     index('_posts_v_version_version_updated_at_idx').on(columns.version_updatedAt),
     index('_posts_v_version_version_created_at_idx').on(columns.version_createdAt),
@@ -291,6 +340,9 @@ export const digest_runs = pgTable(
     trigger: varchar('trigger'),
     durationMs: numeric('duration_ms', { mode: 'number' }),
     messageDeletedAt: timestamp('message_deleted_at', { mode: 'string', withTimezone: true, precision: 3 }),
+    posts: jsonb('posts'),
+    messageUpdatedAt: timestamp('message_updated_at', { mode: 'string', withTimezone: true, precision: 3 }),
+    updateFailure: jsonb('update_failure'),
     updatedAt: timestamp('updated_at', { mode: 'string', withTimezone: true, precision: 3 })
       .defaultNow()
       .notNull(),
@@ -381,7 +433,13 @@ export const users = pgTable(
     id: uuid('id')
       .$defaultFn(() => uuidv7())
       .primaryKey(),
+    name: varchar('name'),
     role: enum_users_role('role').notNull().default('reader'),
+    language: enum_users_language('language'),
+    mails_submitted: boolean('mails_submitted').default(true),
+    mails_decided: boolean('mails_decided').default(true),
+    lastSignInAt: timestamp('last_sign_in_at', { mode: 'string', withTimezone: true, precision: 3 }),
+    deactivatedAt: timestamp('deactivated_at', { mode: 'string', withTimezone: true, precision: 3 }),
     updatedAt: timestamp('updated_at', { mode: 'string', withTimezone: true, precision: 3 })
       .defaultNow()
       .notNull(),
@@ -716,6 +774,11 @@ export const relations_posts = relations(posts, ({ one }) => ({
     references: [users.id],
     relationName: 'approval_by',
   }),
+  createdBy: one(users, {
+    fields: [posts.createdBy],
+    references: [users.id],
+    relationName: 'createdBy',
+  }),
   client: one(api_clients, {
     fields: [posts.client],
     references: [api_clients.id],
@@ -747,6 +810,11 @@ export const relations__posts_v = relations(_posts_v, ({ one }) => ({
     fields: [_posts_v.version_approval_by],
     references: [users.id],
     relationName: 'version_approval_by',
+  }),
+  version_createdBy: one(users, {
+    fields: [_posts_v.version_createdBy],
+    references: [users.id],
+    relationName: 'version_createdBy',
   }),
   version_client: one(api_clients, {
     fields: [_posts_v.version_client],
@@ -879,11 +947,14 @@ export const relations_settings = relations(settings, ({ many }) => ({
 type DatabaseSchema = {
   enum_posts_audience: typeof enum_posts_audience
   enum_posts_status: typeof enum_posts_status
+  enum_posts_review_state: typeof enum_posts_review_state
   enum__posts_v_version_audience: typeof enum__posts_v_version_audience
   enum__posts_v_version_status: typeof enum__posts_v_version_status
+  enum__posts_v_version_review_state: typeof enum__posts_v_version_review_state
   enum_digest_runs_status: typeof enum_digest_runs_status
   enum_digest_runs_route: typeof enum_digest_runs_route
   enum_users_role: typeof enum_users_role
+  enum_users_language: typeof enum_users_language
   enum_api_clients_mode: typeof enum_api_clients_mode
   enum_api_clients_audience: typeof enum_api_clients_audience
   enum_audit_actor_kind: typeof enum_audit_actor_kind

@@ -260,7 +260,7 @@ export interface Post {
    * Leave empty to create it from the title.
    */
   slug?: string | null;
-  status: 'draft' | 'published';
+  status: 'draft' | 'published' | 'withdrawn';
   number?: number | null;
   publishedAt?: string | null;
   approval?: {
@@ -268,6 +268,28 @@ export interface Post {
     at?: string | null;
     seal?: string | null;
   };
+  review?: {
+    state?: ('in_progress' | 'submitted' | 'changes_requested') | null;
+    comment?: string | null;
+    by?: string | null;
+    at?: string | null;
+  };
+  withdrawal?: {
+    reason?: string | null;
+    by?: string | null;
+    at?: string | null;
+  };
+  corrections?: {
+    at: string;
+    by: string;
+    note: string | null;
+    isMajor: boolean;
+  }[];
+  change?: {
+    by?: string | null;
+    action?: string | null;
+  };
+  createdBy?: (string | null) | User;
   isApprovalValid?: boolean | null;
   client?: (string | null) | ApiClient;
   idempotencyKey?: string | null;
@@ -424,9 +446,20 @@ export interface PostType {
 export interface User {
   id: string;
   /**
+   * How colleagues know this person.
+   */
+  name?: string | null;
+  /**
    * Each role includes the permissions of the one before.
    */
   role: 'reader' | 'author' | 'publisher' | 'admin';
+  language?: ('de' | 'en') | null;
+  mails?: {
+    submitted?: boolean | null;
+    decided?: boolean | null;
+  };
+  lastSignInAt?: string | null;
+  deactivatedAt?: string | null;
   updatedAt: string;
   createdAt: string;
   email: string;
@@ -498,6 +531,25 @@ export interface DigestRun {
   trigger?: string | null;
   durationMs?: number | null;
   messageDeletedAt?: string | null;
+  posts?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  messageUpdatedAt?: string | null;
+  updateFailure?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -729,6 +781,29 @@ export interface PostsSelect<T extends boolean = true> {
         at?: T;
         seal?: T;
       };
+  review?:
+    | T
+    | {
+        state?: T;
+        comment?: T;
+        by?: T;
+        at?: T;
+      };
+  withdrawal?:
+    | T
+    | {
+        reason?: T;
+        by?: T;
+        at?: T;
+      };
+  corrections?: T;
+  change?:
+    | T
+    | {
+        by?: T;
+        action?: T;
+      };
+  createdBy?: T;
   isApprovalValid?: T;
   client?: T;
   idempotencyKey?: T;
@@ -823,6 +898,9 @@ export interface DigestRunsSelect<T extends boolean = true> {
   trigger?: T;
   durationMs?: T;
   messageDeletedAt?: T;
+  posts?: T;
+  messageUpdatedAt?: T;
+  updateFailure?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -862,7 +940,17 @@ export interface PostTypesSelect<T extends boolean = true> {
  * via the `definition` "users_select".
  */
 export interface UsersSelect<T extends boolean = true> {
+  name?: T;
   role?: T;
+  language?: T;
+  mails?:
+    | T
+    | {
+        submitted?: T;
+        decided?: T;
+      };
+  lastSignInAt?: T;
+  deactivatedAt?: T;
   updatedAt?: T;
   createdAt?: T;
   email?: T;

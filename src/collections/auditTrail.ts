@@ -12,8 +12,8 @@ export function actorOf(req: PayloadRequest): Actor {
 
 /** The display name of a record: the first of these fields that it has. */
 function labelOf(doc: TypeWithID): string | null {
-  const { title, name, email, key, filename, slug }: Record<string, unknown> = { ...doc }
-  return [title, name, email, key, filename, slug].find((value) => typeof value === 'string') ?? null
+  const { title, email, name, key, filename, slug }: Record<string, unknown> = { ...doc }
+  return [title, email, name, key, filename, slug].find((value) => typeof value === 'string') ?? null
 }
 
 type HookArgs = Pick<Parameters<CollectionAfterDeleteHook<TypeWithID>>[0], 'collection' | 'doc' | 'req'>

@@ -4,6 +4,7 @@ import { validate, wordIssues } from '@/domain/issues'
 import { DEFAULT_COLOR } from '@/domain/color'
 import { color } from '@/domain/strings'
 import { languageOf, type Label } from '@/messages/language'
+import { denyAll } from './access'
 
 /** A color as `#rrggbb`, with a picker. */
 export function colorField(description: Label): TextField {
@@ -33,6 +34,13 @@ export function validateText(schema: z.ZodType<string>) {
     return issue?.message ?? true
   }
 }
+
+/** A time that only operations write. */
+export const recordedTime = {
+  type: 'date',
+  access: { create: denyAll, update: denyAll },
+  admin: { readOnly: true, position: 'sidebar', date: { pickerAppearance: 'dayAndTime' } },
+} as const
 
 /** A field hook that trims and lower-cases a text. */
 export const lowerCase: FieldHook = ({ value }: { value?: unknown }) =>

@@ -167,7 +167,9 @@ test('the database itself refuses to delete a referenced record; it sets null on
     '_posts_v_version_approval_by_id_users_id_fk',
     '_posts_v_version_client_id_api_clients_id_fk',
     '_posts_v_version_cover_id_media_id_fk',
+    '_posts_v_version_created_by_id_users_id_fk',
     'posts_approval_by_id_users_id_fk',
+    'posts_created_by_id_users_id_fk',
   ])
   const project = await makeProject(archive.payload)
   await makeClient(archive.payload, { project })

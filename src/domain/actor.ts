@@ -5,6 +5,8 @@ export interface UserActor {
   kind: 'person'
   id: string
   email: string
+  /** The display name. */
+  name: string
   role: Role
 }
 
@@ -15,15 +17,25 @@ export type Actor =
   | { kind: 'command'; name: string }
   | { kind: 'system'; name: string }
 
-export function userActor(user: { id: string; email: string; role: Role }): UserActor {
-  return { kind: 'person', id: user.id, email: user.email, role: user.role }
+export function userActor({
+  id,
+  email,
+  name,
+  role,
+}: {
+  id: string
+  email: string
+  name?: string | null
+  role: Role
+}): UserActor {
+  return { kind: 'person', id, email, name: name || email, role }
 }
 
 export function clientActor(client: { id: string; name: string }): Actor & { kind: 'client' } {
   return { kind: 'client', id: client.id, name: client.name }
 }
 
-/** The display name of an actor: the address of a user, the name of others. */
+/** The name of an actor in the audit trail: the address of a user, the name of others. */
 export function actorLabel(actor: Actor): string {
   return actor.kind === 'person' ? actor.email : actor.name
 }

@@ -45,6 +45,7 @@ test('docs/rules.md states every limit as it is', () => {
     30: [LIMITS.projectName, LIMITS.projectCode, LIMITS.projectDescription],
     31: [LIMITS.clientName],
     32: [LIMITS.emailDomains, LIMITS.chatChannel, LIMITS.webAddress, LIMITS.botToken],
+    33: [LIMITS.userName],
   })
 })
 

@@ -73,6 +73,7 @@ export const LIMITS = {
   projectCode: 12,
   projectDescription: 1_000,
   clientName: 200,
+  userName: 100, // LIMIT-33
   postTypeKey: 40,
   postTypeLabel: 60,
   /** LIMIT-32 */

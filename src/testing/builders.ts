@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
-import type { UserActor } from '@/domain/actor'
+import { userActor, type UserActor } from '@/domain/actor'
 import type { Audience } from '@/domain/audience'
 import type { Client } from '@/domain/client'
 import type { Role } from '@/domain/role'
@@ -66,7 +66,7 @@ export async function makeUser(payload: Payload, role: Role): Promise<UserActor 
     data: { email: `${role}-${next()}@example.com`, role },
     overrideAccess: true,
   })
-  return { kind: 'person', id: user.id, email: user.email, role, user }
+  return { ...userActor(user), user }
 }
 
 /** Saves a draft as an author does in the admin; `type` is a key, blocks have Payload's stored form. */

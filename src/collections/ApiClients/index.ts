@@ -2,16 +2,9 @@ import type { CollectionConfig } from 'payload'
 import { clientName } from '@/domain/client'
 import { accessFor, denyAll, oneAtATime } from '../access'
 import { auditTrail } from '../auditTrail'
-import { validateText } from '../fields'
+import { recordedTime, validateText } from '../fields'
 import { audienceMeaning, audienceOptions, groups, modeOptions } from '../labels'
 import { endpoints } from './endpoints'
-
-/** A timestamp that only operations write. */
-const recordedTime = {
-  type: 'date',
-  access: { update: denyAll },
-  admin: { readOnly: true, position: 'sidebar', date: { pickerAppearance: 'dayAndTime' } },
-} as const
 
 /**
  * The programs that may use the API. Not an auth collection: a token authorizes /api/v1 and nothing of Payload

@@ -65,5 +65,9 @@ export const DigestRuns: CollectionConfig = {
     { name: 'trigger', type: 'text' },
     { name: 'durationMs', type: 'number' },
     { name: 'messageDeletedAt', type: 'date' },
+    // The ids of the posts in the message, the time of its last update, and why an update failed.
+    { name: 'posts', type: 'json' },
+    { name: 'messageUpdatedAt', type: 'date' },
+    { name: 'updateFailure', type: 'json' },
   ],
 }

@@ -1,5 +1,11 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { CollectionAfterChangeHook, CollectionBeforeValidateHook, FieldHook } from 'payload'
+import type {
+  CollectionAfterChangeHook,
+  CollectionBeforeChangeHook,
+  CollectionBeforeValidateHook,
+  FieldHook,
+} from 'payload'
+import { actorOf } from '@/collections/auditTrail'
 import { shownImageIds } from '@/domain/post/images'
 import { sealOf } from '@/domain/post/seal'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
@@ -24,6 +30,13 @@ export const assignSlug: CollectionBeforeValidateHook<Post> = async ({ data, ori
   return { ...data, slug: await freeSlug(db, title) }
 }
 
+/** Records who makes a version and by what, and who created the post. */
+export const recordChange: CollectionBeforeChangeHook<Post> = ({ data, operation, req }) => {
+  const action = req.context.isRestoringVersion ? 'restore' : operation
+  const change = { by: actorOf(req).name, action }
+  return operation === 'create' ? { ...data, change, createdBy: req.user?.id ?? null } : { ...data, change }
+}
+
 /**
  * Keeps `post_media`, the table of images shown by posts, in sync in the transaction of the post. Reads the stored row,
  * because the document of the hook may be populated.
@@ -46,8 +59,7 @@ export const syncPostMedia: CollectionAfterChangeHook<Post> = async ({ doc, oper
  * Compares the seal with the stored content. Only for display: `publish-due` checks the seal itself.
  */
 export const compareSeal: FieldHook<Post, boolean | null> = async ({ findMany, originalDoc, req }) => {
-  if (findMany || !originalDoc || originalDoc.status === 'published' || !originalDoc.approval?.seal)
-    return null
+  if (findMany || !originalDoc || originalDoc.status !== 'draft' || !originalDoc.approval?.seal) return null
   const post = await loadPostContent(await requestDb(req), originalDoc.id, { lock: false })
   return post === null ? null : sealOf(post.content) === post.seal
 }

@@ -50,14 +50,15 @@ export const guardLifecycle: CollectionBeforeChangeHook<Post> = async ({
   const draft = operation === 'update' && originalDoc ? await lockDraft(req, originalDoc.id) : null
   // Restoring a version restores the content, but not the fields that approval writes.
   if (draft && req.context.isRestoringVersion) {
-    const { approval, client, idempotencyKey } = draft
-    return { ...data, approval, client, idempotencyKey, status: 'draft', number: null, publishedAt: null }
+    const { approval, review, createdBy, client, idempotencyKey } = draft
+    const kept = { approval, review, createdBy, client, idempotencyKey }
+    return { ...data, ...kept, status: 'draft', number: null, publishedAt: null }
   }
   if (!req.context.actor) refuseSystemFields(data, operation === 'update' ? originalDoc : undefined, req)
   if (draft !== null && isOlder(req.context.shownAt, draft))
     throw refusalError(req, 409, { code: 'savedElsewhere' })
-  // Payload read its data before the lock. It must not undo a concurrent approval or withdrawal.
-  return draft ? { ...data, approval: draft.approval } : data
+  // Payload read its data before the lock. It must not undo a concurrent decision.
+  return draft ? { ...data, approval: draft.approval, review: draft.review } : data
 }
 
 /** Whether the form shows an earlier state of the post. A time before its creation or in the future cannot come from a form. */
@@ -92,7 +93,9 @@ export const refuseDeletingPublished: CollectionBeforeDeleteHook = async ({ id, 
 }
 
 /** The fields of a draft that only operations write, and its times. */
-type LockedDraft = Required<Pick<Post, 'approval' | 'client' | 'idempotencyKey' | 'createdAt' | 'updatedAt'>>
+type LockedDraft = Required<
+  Pick<Post, 'approval' | 'review' | 'createdBy' | 'client' | 'idempotencyKey' | 'createdAt' | 'updatedAt'>
+>
 
 /**
  * Locks the row until the transaction ends, and reads it. Throws if the post is published, or was deleted since Payload loaded
@@ -101,13 +104,15 @@ type LockedDraft = Required<Pick<Post, 'approval' | 'client' | 'idempotencyKey' 
 async function lockDraft(req: PayloadRequest, id: string): Promise<LockedDraft> {
   const db = await requestDb(req)
   const [row] = await db<LockedDraft & { status: string }>(sql`
-    select status, client_id as client, idempotency_key as "idempotencyKey",
+    select status, client_id as client, idempotency_key as "idempotencyKey", created_by_id as "createdBy",
       ${instant(sql`created_at`)} as "createdAt", ${instant(sql`updated_at`)} as "updatedAt",
-      json_build_object('by', approval_by_id, 'at', ${instant(sql`approval_at`)}, 'seal', approval_seal) as approval
+      json_build_object('by', approval_by_id, 'at', ${instant(sql`approval_at`)}, 'seal', approval_seal) as approval,
+      json_build_object('state', review_state, 'comment', review_comment, 'by', review_by,
+        'at', ${instant(sql`review_at`)}) as review
     from posts where id = ${id} for update`)
   if (!row) throw new NotFound(req.t)
   const { status, ...draft } = row
-  if (status === 'published') throw refusalError(req, 409, { code: 'published' })
+  if (status !== 'draft') throw refusalError(req, 409, { code: 'published' })
   return draft
 }
 

@@ -7,12 +7,15 @@ import { maxLengthFor, validateText } from '../fields'
 import { audienceMeaning, audienceOptions, groups } from '../labels'
 import { blocks } from './blocks'
 import { endpoints } from './endpoints'
-import { assignSlug, compareSeal, syncPostMedia } from './derive'
+import { assignSlug, compareSeal, recordChange, syncPostMedia } from './derive'
 import { guardLifecycle, refuseDeletingPublished, refuseUnknownStatus, rememberShown } from './guardLifecycle'
 import { validateBlockShapes, validateContent } from './validateContent'
 
 /** A published post is read-only for everyone. */
 const draftsForAuthors: Access = ({ req }) => isAtLeast(req, 'author') && { status: { equals: 'draft' } }
+
+/** A field that a form sends back, and that only operations write. */
+const byOperations = { create: denyAll, update: denyAll }
 
 /**
  * The posts. Users and clients change drafts; only operations write `status`, `number`, `publishedAt` and `approval`
@@ -45,7 +48,7 @@ export const Posts: CollectionConfig = {
   hooks: {
     beforeOperation: [refuseUnknownStatus, rememberShown, validateBlockShapes, protectDates],
     beforeValidate: [assignSlug],
-    beforeChange: [guardLifecycle, validateContent],
+    beforeChange: [guardLifecycle, validateContent, recordChange],
     beforeDelete: [refuseDeletingPublished],
     afterChange: [syncPostMedia, ...auditTrail.afterChange],
     afterDelete: auditTrail.afterDelete,
@@ -170,6 +173,7 @@ export const Posts: CollectionConfig = {
       options: [
         { value: 'draft', label: { de: 'Entwurf', en: 'Draft' } },
         { value: 'published', label: { de: 'Veröffentlicht', en: 'Published' } },
+        { value: 'withdrawn', label: { de: 'Zurückgezogen', en: 'Withdrawn' } },
       ],
       label: { de: 'Status', en: 'Status' },
       admin: { position: 'sidebar', readOnly: true },
@@ -179,7 +183,7 @@ export const Posts: CollectionConfig = {
       type: 'number',
       unique: true,
       label: { de: 'Nummer', en: 'Number' },
-      admin: { position: 'sidebar', readOnly: true, condition: (data) => data.status === 'published' },
+      admin: { position: 'sidebar', readOnly: true, condition: (data) => data.status !== 'draft' },
     },
     { name: 'publishedAt', type: 'date', admin: { hidden: true } },
     {
@@ -193,10 +197,85 @@ export const Posts: CollectionConfig = {
       ],
     },
     {
+      name: 'review',
+      type: 'group',
+      access: byOperations,
+      admin: { hidden: true },
+      fields: [
+        {
+          name: 'state',
+          type: 'select',
+          defaultValue: 'in_progress',
+          index: true,
+          options: [
+            { value: 'in_progress', label: { de: 'In Arbeit', en: 'In progress' } },
+            { value: 'submitted', label: { de: 'Eingereicht', en: 'Submitted' } },
+            { value: 'changes_requested', label: { de: 'Änderungen erbeten', en: 'Changes requested' } },
+          ],
+        },
+        { name: 'comment', type: 'textarea' },
+        { name: 'by', type: 'text' },
+        { name: 'at', type: 'date' },
+      ],
+    },
+    {
+      name: 'withdrawal',
+      type: 'group',
+      access: byOperations,
+      admin: { hidden: true },
+      fields: [
+        { name: 'reason', type: 'textarea' },
+        { name: 'by', type: 'text' },
+        { name: 'at', type: 'date' },
+      ],
+    },
+    {
+      name: 'corrections',
+      type: 'json',
+      access: byOperations,
+      defaultValue: [],
+      typescriptSchema: [
+        () => ({
+          type: 'array',
+          items: {
+            type: 'object',
+            additionalProperties: false,
+            properties: {
+              at: { type: 'string' },
+              by: { type: 'string' },
+              note: { type: ['string', 'null'] },
+              isMajor: { type: 'boolean' },
+            },
+            required: ['at', 'by', 'note', 'isMajor'],
+          },
+        }),
+      ],
+      admin: { hidden: true },
+    },
+    // Who made this version, and by what: the versions of the history keep it.
+    {
+      name: 'change',
+      type: 'group',
+      access: byOperations,
+      admin: { hidden: true },
+      fields: [
+        { name: 'by', type: 'text' },
+        { name: 'action', type: 'text' },
+      ],
+    },
+    {
+      name: 'createdBy',
+      type: 'relationship',
+      relationTo: 'users',
+      index: true,
+      access: byOperations,
+      admin: { hidden: true },
+    },
+    {
       name: 'isApprovalValid',
       type: 'checkbox',
       virtual: true,
-      access: { create: denyAll, update: denyAll },
+      access: byOperations,
       admin: { hidden: true, disableListColumn: true, disableListFilter: true, disableBulkEdit: true },
       hooks: { afterRead: [compareSeal] },
     },

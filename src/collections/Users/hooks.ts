@@ -7,6 +7,7 @@ import type {
   PayloadRequest,
 } from 'payload'
 import { refusalError, validationError } from '@/collections/refusals'
+import { nameOfAddress } from '@/domain/user'
 import { parseMailAddress } from '@/lib/mailAddress'
 import { sql } from '@payloadcms/db-postgres'
 import { isUuid } from '@/lib/ids'
@@ -25,6 +26,13 @@ export const foldEmail: CollectionBeforeValidateHook = ({ data, req }) => {
   const parsed = typeof email === 'string' ? parseMailAddress(email.trim()) : null
   if (parsed !== null) return { ...data, email: parsed.address }
   throw validationError(req, 'users', [{ pointer: '/email', code: 'email' }])
+}
+
+/** Names a user without a name after the address. */
+export const defaultName: CollectionBeforeValidateHook<User> = ({ data, originalDoc }) => {
+  const name = data?.name ?? (data?.name === undefined ? originalDoc?.name : null)
+  const email = data?.email ?? originalDoc?.email
+  return name || !email ? data : { ...data, name: nameOfAddress(email) }
 }
 
 /**

@@ -1,13 +1,22 @@
 import type { CollectionConfig } from 'payload'
 import { LIMITS } from '@/domain/limits'
 import { ROLES, type Role } from '@/domain/role'
+import { userName } from '@/domain/user'
 import { logoutEndpoint, refreshEndpoint } from '@/session/endpoints'
 import { sessionStrategy } from '@/session/requestSession'
 import type { Label } from '@/messages/language'
 import { accessFor, atLeast, denyAll, isAtLeast, oneAtATime } from '../access'
+import { maxLengthFor, recordedTime, validateText } from '../fields'
 import { auditTrail } from '../auditTrail'
 import { groups } from '../labels'
-import { beforeDelete, foldEmail, keepLastAdministrator, lockUser, releaseLocksOfReader } from './hooks'
+import {
+  beforeDelete,
+  defaultName,
+  foldEmail,
+  keepLastAdministrator,
+  lockUser,
+  releaseLocksOfReader,
+} from './hooks'
 
 const roleLabels: Record<Role, Label> = {
   reader: { de: 'Liest das Archiv', en: 'Reads the archive' },
@@ -49,13 +58,26 @@ export function users(options: { secureCookies: boolean }): CollectionConfig {
     endpoints: [logoutEndpoint, refreshEndpoint],
     hooks: {
       beforeOperation: [lockUser],
-      beforeValidate: [foldEmail],
+      beforeValidate: [foldEmail, defaultName],
       beforeChange: [keepLastAdministrator],
       beforeDelete: [beforeDelete],
       afterChange: [releaseLocksOfReader, ...auditTrail.afterChange],
       afterDelete: auditTrail.afterDelete,
     },
     fields: [
+      {
+        name: 'name',
+        type: 'text',
+        maxLength: maxLengthFor(LIMITS.userName),
+        validate: validateText(userName),
+        label: { de: 'Name', en: 'Name' },
+        admin: {
+          description: {
+            de: 'Wie Kolleginnen und Kollegen die Person kennen.',
+            en: 'How colleagues know this person.',
+          },
+        },
+      },
       {
         name: 'role',
         type: 'select',
@@ -72,6 +94,40 @@ export function users(options: { secureCookies: boolean }): CollectionConfig {
           },
         },
       },
+      {
+        name: 'language',
+        type: 'select',
+        label: { de: 'Sprache', en: 'Language' },
+        options: [
+          { value: 'de', label: { de: 'Deutsch', en: 'German' } },
+          { value: 'en', label: { de: 'Englisch', en: 'English' } },
+        ],
+        admin: { hidden: true },
+      },
+      {
+        name: 'mails',
+        type: 'group',
+        label: { de: 'E-Mails', en: 'E-mails' },
+        fields: [
+          {
+            name: 'submitted',
+            type: 'checkbox',
+            defaultValue: true,
+            label: { de: 'Wenn Entwürfe auf Freigabe warten', en: 'When drafts wait for approval' },
+          },
+          {
+            name: 'decided',
+            type: 'checkbox',
+            defaultValue: true,
+            label: {
+              de: 'Wenn eigene Einträge zurückkommen oder erscheinen',
+              en: 'When my entries are sent back or published',
+            },
+          },
+        ],
+      },
+      { name: 'lastSignInAt', label: { de: 'Letzte Anmeldung', en: 'Last sign-in' }, ...recordedTime },
+      { name: 'deactivatedAt', label: { de: 'Deaktiviert', en: 'Deactivated' }, ...recordedTime },
     ],
   }
 }

@@ -4,8 +4,27 @@ import { ok, refuse, type Result } from '@/lib/result'
 import { describedImagesOf, requiresAltTexts, withoutAltText } from './images'
 import { sealOf, type PostContent } from './seal'
 
-/** The states of a post (PUB-1). A scheduled post is a draft with a seal. */
-export type PostStatus = 'draft' | 'published'
+/** The states of a post (PUB-1). A scheduled post is a draft with a seal; a withdrawn one keeps its number. */
+export type PostStatus = 'draft' | 'published' | 'withdrawn'
+
+/** How far a draft is. */
+export const REVIEW_STATES = ['in_progress', 'submitted', 'changes_requested'] as const
+
+/** The review of a draft: its state, the comment of who asked for changes, and who changed the state when. */
+export interface Review {
+  state: (typeof REVIEW_STATES)[number]
+  comment: string | null
+  by: string | null
+  at: string | null
+}
+
+/** A correction of a published post. `note` is for readers; `isMajor` made the post unread again. */
+export interface Correction {
+  at: string
+  by: string
+  note: string | null
+  isMajor: boolean
+}
 
 /** When an approved post is published: now, or at its date. */
 export const PUBLICATION_TIMES = ['now', 'planned'] as const
@@ -39,7 +58,7 @@ export function planPublication(
   now: Date,
 ): Result<Publication, Refusal> {
   const { audience, publishAt } = content
-  if (status === 'published') return refuse({ kind: 'already_published' })
+  if (status !== 'draft') return refuse({ kind: 'already_published' })
   const images = requiresAltTexts(audience) ? describedImagesOf(content, content.images) : []
   const issues = withoutAltText(images).map(({ pointer }): ValidationIssue => ({
     pointer,

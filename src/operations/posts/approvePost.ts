@@ -11,7 +11,7 @@ import { recordAudit } from '@/operations/recordAudit'
 import { inTransaction } from '@/operations/transaction'
 import type { Db } from '@/queries/db'
 import { loadPostContent } from './loadPostContent'
-import { updatePost } from './postRows'
+import { changeBy, updatePost } from './postRows'
 
 /** The result of an approval. A scheduled post stays a draft without a number until its date. */
 interface Approval {
@@ -63,7 +63,7 @@ export async function approvePost(
       const number = await publishPost(db, actor, { id, content, at, publishAt, approval })
       return ok({ status: 'published', number, publishAt })
     }
-    await updatePost(db, id, sql`${approval}, updated_at = ${at}`)
+    await updatePost(db, id, sql`${approval}, ${changeBy(actor, 'schedule')}, updated_at = ${at}`)
     const details = { number: null, audience: content.audience, publishAt }
     await recordAudit(db, actor, { ...postEvent(id, content), action: 'schedule', details })
     return ok({ status: 'scheduled', number: null, publishAt })
@@ -96,7 +96,7 @@ export async function publishPost(
   { id, content, at, publishAt, approval, details }: PublicationWrite,
 ): Promise<number> {
   const published = sql`status = 'published', number = counted.n, publish_at = ${publishAt}, published_at = ${at},
-    updated_at = ${at}`
+    ${changeBy(actor, 'publish')}, updated_at = ${at}`
   const set = approval === undefined ? published : sql`${published}, ${approval}`
   const number = await updatePost(db, id, set, { takesNumber: true })
   if (number === null) throw new Error(`The published post ${id} has no number.`)
@@ -127,11 +127,12 @@ export async function withdrawApproval(
   return inTransaction(payload, actor, async ({ db }) => {
     const post = await loadPostContent(db, id, { lock: true })
     if (!post) return refuse({ kind: 'not_found' })
-    if (post.status === 'published') return refuse({ kind: 'already_published' })
+    if (post.status !== 'draft') return refuse({ kind: 'already_published' })
     const publishAt = post.content.publishAt && toInstant(post.content.publishAt)
     if (post.seal !== null) {
       const noApproval = sql`approval_by_id = null, approval_at = null, approval_seal = null`
-      await updatePost(db, id, sql`${noApproval}, updated_at = ${toInstant(clock())}`)
+      const change = changeBy(actor, 'withdraw_approval')
+      await updatePost(db, id, sql`${noApproval}, ${change}, updated_at = ${toInstant(clock())}`)
       const event = { ...postEvent(id, post.content), action: 'withdraw', details: { publishAt } }
       await recordAudit(db, actor, event)
     }

@@ -155,5 +155,5 @@ async function findDraft(
     select id, status from posts post where id = ${id} and ${postIsInScope(scopeOf(client))}
     ${lock ? sql`for update` : sql``}`)
   if (!post) return refuse({ kind: 'not_found' })
-  return post.status === 'published' ? refuse({ kind: 'already_published' }) : ok({ id: post.id })
+  return post.status === 'draft' ? ok({ id: post.id }) : refuse({ kind: 'already_published' })
 }

@@ -49,6 +49,7 @@ async function createByPayload(client: Client, projectId: string, given: NewPost
         tags: given.tags ?? [],
         blocks: storedBlocksOf(given.blocks ?? []),
         status: 'draft',
+        review: { state: 'submitted', by: client.name, at: new Date().toISOString() },
         client: client.id,
         idempotencyKey: given.idempotency_key ?? null,
       },
@@ -66,16 +67,17 @@ async function createByPayload(client: Client, projectId: string, given: NewPost
 async function rowsOf(id: string) {
   const [row] = await poolDb(archive.payload)<{ rows: unknown }>(sql`
     select json_build_object(
-      'post', (select to_jsonb(posts) - '{id,slug,idempotency_key,created_at,updated_at}'::text[] || jsonb_build_object(
+      'post', (select to_jsonb(posts) - '{id,slug,idempotency_key,review_at,created_at,updated_at}'::text[] || jsonb_build_object(
           'blocks', (select jsonb_agg(block - 'id' || jsonb_build_object('has_id', block ->> 'id' ~ '^[0-9a-f]{24}$'))
                      from jsonb_array_elements(blocks) block))
         from posts where id = ${id}),
       'versions', (select jsonb_agg(to_jsonb(version)
-          - '{id,parent_id,version_slug,version_idempotency_key,created_at,updated_at,version_created_at,version_updated_at}'::text[]
+          - '{id,parent_id,version_slug,version_idempotency_key,version_review_at,created_at,updated_at,version_created_at,version_updated_at}'::text[]
           || jsonb_build_object(
             'same_slug', version.version_slug = posts.slug,
             'same_key', version.version_idempotency_key is not distinct from posts.idempotency_key,
-            'same_times', version.version_created_at = posts.created_at and version.version_updated_at = posts.updated_at,
+            'same_times', version.version_created_at = posts.created_at and version.version_updated_at = posts.updated_at
+              and version.version_review_at = posts.review_at,
             'kept_at_once', version.created_at = version.updated_at,
             'version_blocks', version.version_blocks = posts.blocks))
         from _posts_v version join posts on posts.id = version.parent_id where parent_id = ${id}),

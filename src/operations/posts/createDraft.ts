@@ -131,12 +131,13 @@ async function writeDraft(
     sql`
     with post as (
       insert into posts (id, title, teaser, cover_id, blocks, project_id, type_id, audience, publish_at, tags,
-        author_name, slug, status, client_id, idempotency_key, created_at, updated_at)
+        author_name, slug, status, review_state, review_by, review_at, corrections, change_by, change_action,
+        client_id, idempotency_key, created_at, updated_at)
       select ${id}::uuid, ${title}, ${draft.teaser}, ${cover?.id ?? null}::uuid,
         ${JSON.stringify(storedBlocksOf(blocks))}::jsonb, ${draft.project.id}::uuid, ${draft.typeId}::uuid,
         ${draft.audience}::enum_posts_audience, ${draft.publishAt}::timestamptz, ${JSON.stringify(draft.tags)}::jsonb,
-        ${draft.authorName}, ${draft.slug}, 'draft', ${client.id}::uuid, ${idempotencyKey ?? null},
-        ${at}::timestamptz, ${at}::timestamptz
+        ${draft.authorName}, ${draft.slug}, 'draft', 'submitted', ${client.name}, ${at}::timestamptz, '[]'::jsonb,
+        ${client.name}, 'create', ${client.id}::uuid, ${idempotencyKey ?? null}, ${at}::timestamptz, ${at}::timestamptz
       where ${mayHaveSlug}
       on conflict do nothing
       returning ${versionedColumns}

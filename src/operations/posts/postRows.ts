@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
+import type { Actor } from '@/domain/actor'
 import { LIMITS } from '@/domain/limits'
 import { isBlockType, type Block } from '@/domain/post/blocks'
 import { toStored, type StoredBlock } from '@/domain/post/storedBlocks'
@@ -7,7 +8,7 @@ import { newId, newRowIds } from '@/lib/ids'
 import type { Post } from '@/payload-types'
 import type { Db } from '@/queries/db'
 
-/** The columns of `posts` that the history has too, except for two of a different type. */
+/** The columns of `posts` that the history has too, except for three of a different type. */
 const COLUMNS = [
   'title',
   'teaser',
@@ -24,6 +25,16 @@ const COLUMNS = [
   'approval_by_id',
   'approval_at',
   'approval_seal',
+  'review_comment',
+  'review_by',
+  'review_at',
+  'withdrawal_reason',
+  'withdrawal_by',
+  'withdrawal_at',
+  'corrections',
+  'change_by',
+  'change_action',
+  'created_by_id',
   'client_id',
   'idempotency_key',
   'created_at',
@@ -32,7 +43,7 @@ const COLUMNS = [
 
 /** The `returning` columns of a write, for `insertVersion`. */
 export const versionedColumns = sql.raw(
-  ['id', 'audience', 'status', ...COLUMNS].map((column) => `posts.${column}`).join(', '),
+  ['id', 'audience', 'status', 'review_state', ...COLUMNS].map((column) => `posts.${column}`).join(', '),
 )
 
 /**
@@ -42,10 +53,30 @@ export const versionedColumns = sql.raw(
 export function insertVersion(posts: SQL): SQL {
   return sql`
     insert into _posts_v (id, parent_id, created_at, updated_at, version_audience, version_status,
-      ${sql.raw(COLUMNS.map((column) => `version_${column}`).join(', '))})
+      version_review_state, ${sql.raw(COLUMNS.map((column) => `version_${column}`).join(', '))})
     select ${newId()}::uuid, id, updated_at, updated_at, audience::text::enum__posts_v_version_audience,
-      status::text::enum__posts_v_version_status, ${sql.raw(COLUMNS.join(', '))}
+      status::text::enum__posts_v_version_status, review_state::text::enum__posts_v_version_review_state,
+      ${sql.raw(COLUMNS.join(', '))}
     from ${posts}`
+}
+
+/** What a version does to the post, as the history shows it. */
+export type ChangeAction =
+  | 'create'
+  | 'update'
+  | 'restore'
+  | 'submit'
+  | 'request_changes'
+  | 'schedule'
+  | 'withdraw_approval'
+  | 'publish'
+  | 'correct'
+  | 'withdraw'
+  | 'reinstate'
+
+/** The columns to set about who makes a version and by what. */
+export function changeBy(actor: Actor, action: ChangeAction): SQL {
+  return sql`change_by = ${actor.name}, change_action = ${action}`
 }
 
 /**

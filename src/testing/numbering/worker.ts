@@ -52,7 +52,13 @@ async function approve(
 ): Promise<void> {
   const isRolledBack = draft.title === 'rolled back'
   const id = isRolledBack ? randomUUID() : userId
-  const user = { kind: 'person', id, email: 'publisher@example.com', role: 'publisher' } as const
+  const user = {
+    kind: 'person',
+    id,
+    email: 'publisher@example.com',
+    name: 'Publisher',
+    role: 'publisher',
+  } as const
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     try {
       const result = await approvePost(payload, user, draft.id, 'now', systemClock)
