@@ -515,7 +515,7 @@ export interface components {
       blocks: components['schemas']['Block'][]
       /** @description Every image that the entry shows, its cover first. */
       media: components['schemas']['Media'][]
-      /** @description What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; and, in the response of a request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval. */
+      /** @description What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; what a person has left open in a block; and, in the response of a request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval. */
       warnings: {
         /**
          * @description JSON pointer to its subject.
@@ -614,10 +614,25 @@ export interface components {
        */
       status: 'draft' | 'published'
       /** @description Its content, in the order given. */
-      blocks: components['schemas']['Block'][]
+      blocks: (
+        | components['schemas']['KnownBlock']
+        | components['schemas']['UnknownBlock']
+        | {
+            /**
+             * @description The type of the block.
+             * @enum {string}
+             */
+            type:
+              'text' | 'image' | 'gallery' | 'before_after' | 'video' | 'quote' | 'code' | 'link' | 'callout'
+            /** @description What is written so far. */
+            data: {
+              [key: string]: unknown
+            }
+          }
+      )[]
       /** @description Every image that the entry shows, its cover first. */
       media: components['schemas']['Media'][]
-      /** @description What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; and, in the response of a request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval. */
+      /** @description What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; what a person has left open in a block; and, in the response of a request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval. */
       warnings: {
         /**
          * @description JSON pointer to its subject.
@@ -768,10 +783,25 @@ export interface components {
        */
       status: 'draft' | 'published'
       /** @description Its content, in the order given. */
-      blocks: components['schemas']['Block'][]
+      blocks: (
+        | components['schemas']['KnownBlock']
+        | components['schemas']['UnknownBlock']
+        | {
+            /**
+             * @description The type of the block.
+             * @enum {string}
+             */
+            type:
+              'text' | 'image' | 'gallery' | 'before_after' | 'video' | 'quote' | 'code' | 'link' | 'callout'
+            /** @description What is written so far. */
+            data: {
+              [key: string]: unknown
+            }
+          }
+      )[]
       /** @description Every image that the entry shows, its cover first. */
       media: components['schemas']['Media'][]
-      /** @description What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; and, in the response of a request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval. */
+      /** @description What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; what a person has left open in a block; and, in the response of a request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval. */
       warnings: {
         /**
          * @description JSON pointer to its subject.
@@ -1341,10 +1371,25 @@ export interface components {
        */
       status: 'draft' | 'published'
       /** @description Its content, in the order given. */
-      blocks: components['schemas']['Block'][]
+      blocks: (
+        | components['schemas']['KnownBlock']
+        | components['schemas']['UnknownBlock']
+        | {
+            /**
+             * @description The type of the block.
+             * @enum {string}
+             */
+            type:
+              'text' | 'image' | 'gallery' | 'before_after' | 'video' | 'quote' | 'code' | 'link' | 'callout'
+            /** @description What is written so far. */
+            data: {
+              [key: string]: unknown
+            }
+          }
+      )[]
       /** @description Every image that the entry shows, its cover first. */
       media: components['schemas']['Media'][]
-      /** @description What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; and, in the response of a request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval. */
+      /** @description What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; what a person has left open in a block; and, in the response of a request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval. */
       warnings: {
         /**
          * @description JSON pointer to its subject.
@@ -1667,11 +1712,25 @@ export interface components {
        * @enum {string}
        */
       status: 'draft' | 'published'
-      /** @description Its content, in the order in which it is shown. */
-      blocks: components['schemas']['AnsweredBlock'][]
+      /** @description Its content, in order. */
+      blocks: (
+        | components['schemas']['AnsweredBlock']
+        | {
+            /**
+             * @description The type of the block.
+             * @enum {string}
+             */
+            type:
+              'text' | 'image' | 'gallery' | 'before_after' | 'video' | 'quote' | 'code' | 'link' | 'callout'
+            /** @description What is written so far. */
+            data: {
+              [key: string]: unknown
+            }
+          }
+      )[]
       /** @description Every image that the entry shows, its cover first. */
       media: components['schemas']['Media'][]
-      /** @description What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; and, in the response of a request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval. */
+      /** @description What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; what a person has left open in a block; and, in the response of a request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval. */
       warnings: {
         /**
          * @description JSON pointer to its subject.
@@ -1782,7 +1841,7 @@ export interface components {
       blocks: components['schemas']['AnsweredBlock'][]
       /** @description Every image that the entry shows, its cover first. */
       media: components['schemas']['Media'][]
-      /** @description What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; and, in the response of a request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval. */
+      /** @description What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; what a person has left open in a block; and, in the response of a request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval. */
       warnings: {
         /**
          * @description JSON pointer to its subject.
@@ -2145,7 +2204,7 @@ export interface components {
       blocks: components['schemas']['Block'][]
       /** @description Every image that the entry shows, its cover first. */
       media: components['schemas']['Media'][]
-      /** @description What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; and, in the response of a request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval. */
+      /** @description What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; what a person has left open in a block; and, in the response of a request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval. */
       warnings: {
         /**
          * @description JSON pointer to its subject.

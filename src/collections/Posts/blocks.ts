@@ -5,17 +5,21 @@ import { maxLengthFor } from '@/collections/fields'
 
 const component = (name: string) => ({ components: { Field: `/src/admin/fields/MonoFields#${name}` } })
 
+/** Payload's own check would refuse a block that is not finished. */
+const uncheckedByPayload = () => true as const
+
 /** The form field of a block's field. `validateContent` validates it by its schema. */
 function formField({ name, kind, label, help, isOptional, max = Infinity, options = [] }: NamedField): Field {
   const admin = help && { description: help }
   const base = { name, label, ...(admin && { admin }) }
   const text = { ...base, maxLength: maxLengthFor(max) }
-  const image = { ...base, type: 'upload', relationTo: 'media', required: !isOptional } as const
+  const required = { required: !isOptional, validate: uncheckedByPayload } as const
+  const image = { ...base, ...required, type: 'upload', relationTo: 'media' } as const
   switch (kind) {
     case 'line':
       return { ...text, type: 'text' }
     case 'address':
-      return { ...text, type: 'text', required: !isOptional }
+      return { ...text, ...required, type: 'text' }
     case 'text':
       return { ...text, type: 'textarea', admin: { ...admin, rows: 4 } }
     case 'markdown':
@@ -25,7 +29,7 @@ function formField({ name, kind, label, help, isOptional, max = Infinity, option
     case 'image':
       return image
     case 'images':
-      return { ...image, hasMany: true, minRows: 1, maxRows: max }
+      return { ...image, hasMany: true, maxRows: max }
     case 'choice':
       return { ...base, type: 'select', options: [...options] }
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId } from '@/lib/ids'
+import type { Post } from '@/payload-types'
 import { openArchiveWithRoles, type ArchiveWithRoles, type SentAs } from '@/testing/archiveWithRoles'
 import { makeDraft } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
@@ -112,6 +113,19 @@ test.each<[string, SentAs, number, string]>([
   expect([response.status, responseSchema.parse(response.raw).type]).toEqual([status, type])
   const draft = await archive.payload.findByID({ collection: 'posts', id, overrideAccess: true })
   expect(draft.status).toBe('draft')
+})
+
+test('PUB-21: the checks name what is missing in the blocks of a draft, in the language of the user', async () => {
+  const blocks = [{ blockType: 'image' }] as NonNullable<Post['blocks']>
+  const { id } = await makeDraft(archive.payload, archive.project, { blocks })
+  for (const [language, message] of [
+    ['en', 'This field is required.'],
+    ['de', 'Dieses Feld ist ein Pflichtfeld.'],
+  ] as const) {
+    const headers = { 'Accept-Language': language }
+    const response = await archive.call('GET', `/posts/${id}/checks`, { role: 'author', headers })
+    expect(response.raw).toMatchObject({ missing: [{ pointer: '/blocks/0/data/mediaId', message }] })
+  }
 })
 
 test('an endpoint without a body reads none', async () => {

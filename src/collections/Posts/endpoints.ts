@@ -4,7 +4,9 @@ import { PUBLICATION_TIMES } from '@/domain/post/lifecycle'
 import { systemClock } from '@/lib/dates'
 import { ok } from '@/lib/result'
 import { approvePost, withdrawApproval } from '@/operations/posts/approvePost'
-import { listFindings } from '@/operations/posts/listFindings'
+import { checkPost } from '@/operations/posts/checkPost'
+import { wordIssues } from '@/domain/issues'
+import { languageOf } from '@/messages/language'
 import { poolDb } from '@/queries/db'
 import { presentFinding } from '@/api/v1/presenters/finding'
 import { userEndpoint } from '../userEndpoint'
@@ -16,8 +18,10 @@ export const endpoints = [
     method: 'get',
     role: 'author',
     handle: async ({ req, id }) => {
-      const findings = await listFindings(poolDb(req.payload), userScope(), id)
-      return findings.ok ? ok({ items: findings.value.map(presentFinding) }) : findings
+      const checked = await checkPost(poolDb(req.payload), userScope(), id)
+      if (!checked.ok) return checked
+      const { findings, missing } = checked.value
+      return ok({ items: findings.map(presentFinding), missing: wordIssues(missing, languageOf(req.i18n)) })
     },
   }),
 

@@ -1,11 +1,13 @@
 import { sql } from '@payloadcms/db-postgres'
 import { ValidationError } from 'payload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '@/lib/dates'
 import { newId } from '@/lib/ids'
-import type { Project } from '@/payload-types'
+import { approvePost } from '@/operations/posts/approvePost'
+import type { Post, Project } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeDraft, makeProject, makePublished } from '@/testing/builders'
+import { makeDraft, makeProject, makePublished, makeUser } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
 
 let archive: TestArchive
@@ -38,7 +40,7 @@ test('ADMIN-12: content from a form is validated at each field', async () => {
       cover: newId(),
       blocks: [
         { blockType: 'text', text: 'fine' },
-        { blockType: 'link', url: 'javascript:alert(1)', title: 'a\tb' },
+        { blockType: 'link', url: `https://${'x'.repeat(2000)}`, title: 'a\tb' },
         { blockType: 'gallery', mediaIds: [newId()] },
         { blockType: 'unknown', type: null, data: {} },
       ],
@@ -53,6 +55,40 @@ test('ADMIN-12: content from a form is validated at each field', async () => {
     'tags',
     'title',
   ])
+})
+
+test('PUB-21: a draft is saved with unfinished blocks, and approval points to what is missing', async () => {
+  const blocks = [
+    { blockType: 'image' },
+    { blockType: 'gallery', mediaIds: [] },
+    { blockType: 'before_after', afterMediaId: await makeImageRow(archive.payload, project) },
+    { blockType: 'video', url: 'https:/' },
+    { blockType: 'link', title: 'Help' },
+    { blockType: 'link', url: 'javascript:alert(1)' },
+    { blockType: 'text', text: 'Finished.' },
+  ] as NonNullable<Post['blocks']>
+  const { id } = await makeDraft(archive.payload, project, { blocks })
+  const publisher = await makeUser(archive.payload, 'publisher')
+  const refused = await approvePost(archive.payload, publisher, id, 'now', systemClock)
+  expect(refused).toMatchObject({
+    refusal: {
+      errors: [
+        { pointer: '/blocks/0/data/mediaId', code: 'required' },
+        { pointer: '/blocks/1/data/mediaIds', code: 'empty' },
+        { pointer: '/blocks/2/data/beforeMediaId', code: 'required' },
+        { pointer: '/blocks/3/data/url', code: 'web_address' },
+        { pointer: '/blocks/4/data/url', code: 'required' },
+        { pointer: '/blocks/5/data/url', code: 'web_address' },
+      ],
+    },
+  })
+  await archive.payload.update({
+    collection: 'posts',
+    id,
+    data: { blocks: blocks.slice(-1) },
+    overrideAccess: true,
+  })
+  expect((await approvePost(archive.payload, publisher, id, 'now', systemClock)).ok).toBe(true)
 })
 
 test('a text that was left empty is stored as an empty text', async () => {

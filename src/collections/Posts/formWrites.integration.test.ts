@@ -110,9 +110,14 @@ test('a form reports all errors at once, each at its field', async () => {
     return errors[0]?.data.errors.map(({ path }) => path).sort()
   }
   expect(await pathsOf({})).toEqual(['project', 'title', 'type'])
-  expect(await pathsOf({ audience: 'all', tags: [''], cover: 'x', blocks: [{ blockType: 'link' }] })).toEqual(
-    ['audience', 'blocks.0.url', 'cover', 'project', 'tags', 'title', 'type'],
-  )
+  expect(
+    await pathsOf({
+      audience: 'all',
+      tags: [''],
+      cover: 'x',
+      blocks: [{ blockType: 'link', title: 'a\tb' }],
+    }),
+  ).toEqual(['audience', 'blocks.0.title', 'cover', 'project', 'tags', 'title', 'type'])
 })
 
 async function scheduled(given: Parameters<typeof makeDraft>[2] = {}) {

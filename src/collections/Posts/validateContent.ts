@@ -11,6 +11,7 @@ import { dataOf } from '@/collections/access'
 import { validationError } from '@/collections/refusals'
 import { LIMITS } from '@/domain/limits'
 import { definitionOf, type Block } from '@/domain/post/blocks'
+import { isLeftOpen } from '@/domain/post/completeness'
 import { imagesOf } from '@/domain/post/images'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import type { Issue, ValidationIssue } from '@/domain/issues'
@@ -59,7 +60,7 @@ function shapeError(req: PayloadRequest, issue: Issue) {
 }
 
 /**
- * Validates the content of an admin form by the rules of the API (ADMIN-12), and reports all errors at their fields,
+ * Validates the content of an admin form by the rules of the API (ADMIN-12), except that a block may be unfinished (PUB-21), and reports all errors at their fields,
  * together with those that Payload finds. Operations validate their own writes. Missing optional texts become empty ones.
  */
 export const validateContent: CollectionBeforeChangeHook<Post> = async (args) => {
@@ -68,7 +69,8 @@ export const validateContent: CollectionBeforeChangeHook<Post> = async (args) =>
   const stored: StoredBlock[] = (Array.isArray(data.blocks) ? data.blocks : []).map(withEmptyTexts)
   const blocks = stored.map(blockOfForm)
   const content = { ...data, authorName: data.authorName || null, tags: data.tags ?? [], blocks }
-  const issues = [...contentIssues(content), ...(await imageIssues(req, relationId(data.cover), blocks))]
+  const written = contentIssues(content).filter((issue) => !isLeftOpen(issue))
+  const issues = [...written, ...(await imageIssues(req, relationId(data.cover), blocks))]
   if (issues.length > 0)
     throw validationError(req, 'posts', issues.map(atFormField), await issuesOfPayload(args))
   return { ...data, authorName: content.authorName, tags: content.tags, blocks: stored }

@@ -1,6 +1,7 @@
 import type { ValidationIssue } from '@/domain/issues'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
+import { completenessIssues } from './completeness'
 import { describedImagesOf, requiresAltTexts, withoutAltText } from './images'
 import { sealOf, type PostContent } from './seal'
 
@@ -49,7 +50,8 @@ interface Publication {
  * time; a future date schedules, or publishes with the current time if approved for `now`. A scheduled draft may be
  * approved again.
  *
- * Refusals: `already_published`; `validation_failed` at each image of a public post without alt text. A finding of the same rule
+ * Refusals: `already_published`; `validation_failed` at everything that is missing in a block (`completenessIssues`), and at each image of a public post without
+ * alt text. A finding of the same rule
  * with the severity `error` (`checks/altText.ts`) tells the user before.
  */
 export function planPublication(
@@ -60,10 +62,11 @@ export function planPublication(
   const { audience, publishAt } = content
   if (status !== 'draft') return refuse({ kind: 'already_published' })
   const images = requiresAltTexts(audience) ? describedImagesOf(content, content.images) : []
-  const issues = withoutAltText(images).map(({ pointer }): ValidationIssue => ({
+  const lackingAlt = withoutAltText(images).map(({ pointer }): ValidationIssue => ({
     pointer,
     code: 'alt_text_missing',
   }))
+  const issues = [...completenessIssues(content), ...lackingAlt]
   if (issues.length > 0) return refuse(invalid(...issues))
   const isFuture = publishAt !== null && publishAt.getTime() > now.getTime()
   if (!isFuture) return ok({ kind: 'publish', publishAt: publishAt ?? now })

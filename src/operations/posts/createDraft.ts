@@ -16,7 +16,7 @@ import { isReferenceGone, limitWrites } from '@/operations/transaction'
 import type { Db } from '@/queries/db'
 import { writtenPost, type WrittenPost } from '@/queries/postByName'
 import { lockSlugOf } from './freeSlug'
-import { findingsOfPost } from './listFindings'
+import { findingsOfPost } from './checkPost'
 import { planDraft, type EarlierPost, type NewDraft } from './planDraft'
 import { insertPostMedia, insertVersion, storedBlocksOf, versionedColumns } from './postRows'
 

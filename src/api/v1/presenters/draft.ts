@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { exampleIds } from '@/domain/exampleIds'
 import { wordIssues } from '@/domain/issues'
+import { completenessIssues } from '@/domain/post/completeness'
 import { pastDateWarnings } from '@/domain/post/lifecycle'
 import { LIMITS } from '@/domain/limits'
-import { blockSchema, unknownBlockWarnings, type Block } from '@/domain/post/blocks'
+import { blockSchema, draftBlockSchema, unknownBlockWarnings, type Block } from '@/domain/post/blocks'
 import type { NewPost } from '@/domain/post/bodies'
 import type { NewDraft } from '@/operations/posts/planDraft'
 import type { WrittenPost } from '@/queries/postByName'
@@ -54,13 +55,14 @@ export const draftSchema = z
       .enum(['draft', 'published'])
       .describe('A `draft` needs the approval of a person. A `published` post can no longer be changed.'),
     blocks: z
-      .array(blockSchema)
+      .array(draftBlockSchema)
       .meta({ description: 'Its content, in the order given.', maxItems: LIMITS.blocks }),
     media: z.array(mediaRecordSchema).describe('Every image that the entry shows, its cover first.'),
     warnings: z
       .array(warningSchema.describe('One warning.'))
       .describe(
-        'What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; and, in the response of a ' +
+        'What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; what a person has left open in a ' +
+          'block; and, in the response of a ' +
           'request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval.',
       ),
     created_at: field.instant.describe('When it was created, UTC.'),
@@ -74,6 +76,9 @@ export const writtenPublishedSchema = listItemSchema
   .extend({
     status: z.literal('published').describe('Published, and can no longer be changed.'),
     number: listItemSchema.shape.number,
+    blocks: z
+      .array(blockSchema)
+      .meta({ description: 'Its content, in the order given.', maxItems: LIMITS.blocks }),
   })
   .meta({
     id: 'WrittenPublished',
@@ -153,6 +158,7 @@ export function presentWrittenPost<Stored extends string | null>(
     media: post.images.map((image) => presentMedia(image, viewer)),
     warnings: wordIssues([
       ...unknownBlockWarnings(post.blocks),
+      ...completenessIssues(post),
       ...(dateSetAt && post.status === 'draft' ? pastDateWarnings(post.publishAt, dateSetAt) : []),
     ]),
     created_at: post.createdAt,

@@ -4,7 +4,7 @@ import { blocksSchema } from '@/domain/post/blocks'
 import { newPostSchema, postChangeSchema } from '@/domain/post/bodies'
 import { deleteDraft, replaceBlocks, updateDraft } from '@/operations/posts/changeDraft'
 import { createDraft } from '@/operations/posts/createDraft'
-import { listFindings as findingsOfStoredPost } from '@/operations/posts/listFindings'
+import { checkPost } from '@/operations/posts/checkPost'
 import { referenceIssues } from '@/operations/posts/references'
 import {
   checkedPostSchema,
@@ -186,7 +186,7 @@ export const listFindings = defineRoute('get', '/posts/{id}/checks', clientAcces
     },
   },
   handle: async ({ services, auth: client, params }) => {
-    const findings = await findingsOfStoredPost(services.db, scopeOf(client), params.id)
-    return findings.ok ? reply({ items: findings.value.map(presentFinding) }) : findings
+    const checked = await checkPost(services.db, scopeOf(client), params.id)
+    return checked.ok ? reply({ items: checked.value.findings.map(presentFinding) }) : checked
   },
 })

@@ -205,3 +205,27 @@ test('an address that cannot be one of a post is a 404', async () => {
     for (const ref of refs) expect((await api.call('GET', `/posts/${ref}`, { token })).status, ref).toBe(404)
   }
 })
+
+test('PUB-21: an unfinished block is returned as it is and named in the warnings; a program cannot write one', async () => {
+  const blocks = [{ blockType: 'image' }, { blockType: 'link', url: 'https:/' }] as NonNullable<
+    Post['blocks']
+  >
+  const { id } = await makeDraft(archive.payload, shop, { blocks })
+  const { token } = await makeClient(archive.payload, { mode: 'write' })
+  const unfinished = [
+    { type: 'image', data: {} },
+    { type: 'link', data: { url: 'https:/' } },
+  ]
+  for (const query of ['', '?format=html']) {
+    const { status, json } = await api.call('GET', `/posts/${id}${query}`, { token })
+    expect([status, json.blocks]).toEqual([200, unfinished])
+    expect(json.warnings.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
+      '/blocks/0/data/mediaId',
+      '/blocks/1/data/url',
+    ])
+  }
+  const renamed = await api.call('PATCH', `/posts/${id}`, { token, json: { title: 'Renamed' } })
+  expect([renamed.status, renamed.json.blocks]).toEqual([200, unfinished])
+  const written = await api.call('PUT', `/posts/${id}/blocks`, { token, json: { blocks: unfinished } })
+  expect(written.status).toBe(422)
+})

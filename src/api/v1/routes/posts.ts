@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { scopeOf, seesDrafts } from '@/domain/client'
 import { LIMITS, spelled } from '@/domain/limits'
+import { unfinishedBlockSchema } from '@/domain/post/blocks'
 import { refuse } from '@/lib/result'
 import { visiblePost } from '@/queries/postByName'
 import { publishedPosts } from '@/queries/publishedPosts'
-import { presentBlocks } from '../presenters/block'
+import { presentBlocks, presentedBlockSchema } from '../presenters/block'
 import {
   draftSchema,
   exampleDraft,
@@ -113,7 +114,11 @@ export const listPosts = defineRoute('get', '/posts', clientAccess('read'), {
 
 const blocks = publishedEntrySchema.shape.blocks
 
-const readDraftSchema = draftSchema.extend({ blocks }).meta({
+const draftBlocks = z
+  .array(z.union([presentedBlockSchema, unfinishedBlockSchema]))
+  .meta({ description: 'Its content, in order.', maxItems: LIMITS.blocks })
+
+const readDraftSchema = draftSchema.extend({ blocks: draftBlocks }).meta({
   id: 'ReadDraft',
   title: 'Draft, as read',
   description: 'A draft for write-mode clients; with `?format=html` text blocks include their HTML.',

@@ -79,6 +79,23 @@ export const blockSchema = z
   .union([knownBlockSchema, unknownBlockSchema])
   .meta({ description: 'A piece of the content of a post: `{ type, data }`.' })
 
+/** A block of a known type that a person has not finished: a required field is missing or half-typed (PUB-21). */
+export const unfinishedBlockSchema = z
+  .strictObject({
+    type: z.enum(BLOCK_TYPES).meta({ description: 'The type of the block.' }),
+    data: z.looseObject({}).meta({ description: 'What is written so far.' }),
+  })
+  .meta({
+    description:
+      'A block of a draft that a person is still writing: a required field is missing, or an address is incomplete. `warnings` says what. ' +
+      'A program cannot write such a block, and an entry with one cannot be published.',
+  })
+
+/** A block of a draft as the API returns it. */
+export const draftBlockSchema = z
+  .union([knownBlockSchema, unknownBlockSchema, unfinishedBlockSchema])
+  .meta({ description: 'A piece of the content of a draft: `{ type, data }`.' })
+
 /** The content of a post, in order. */
 export const blocksSchema = z
   .array(blockSchema)

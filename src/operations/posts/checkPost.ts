@@ -1,5 +1,7 @@
 import type { ReadScope } from '@/domain/client'
+import type { ValidationIssue } from '@/domain/issues'
 import { findingsYielding, type CheckedPost, type Finding } from '@/domain/post/checks'
+import { completenessIssues } from '@/domain/post/completeness'
 import { describedImagesOf } from '@/domain/post/images'
 import type { Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
@@ -16,14 +18,22 @@ export function findingsOfPost({ title, teaser, audience, blocks, cover, images 
   return findingsYielding({ title, teaser, audience, blocks, images: used })
 }
 
+/** What an editor should know about a post before it is approved. */
+interface Checked {
+  findings: Finding[]
+  /** What is left open in its blocks. */
+  missing: ValidationIssue[]
+}
+
 /**
- * The findings of the stored post with this slug or id, or `not_found`. Only for clients and users who may see drafts.
+ * Checks the stored post with this slug or id, or refuses with `not_found`. Only for clients and users who may see drafts.
  */
-export async function listFindings(
+export async function checkPost(
   db: Db,
   scope: ReadScope,
   slugOrId: string,
-): Promise<Result<Finding[], Refusal>> {
+): Promise<Result<Checked, Refusal>> {
   const post = await writtenPost(db, scope, slugOrId)
-  return post === null ? refuse({ kind: 'not_found' }) : ok(await findingsOfPost(post))
+  if (post === null) return refuse({ kind: 'not_found' })
+  return ok({ findings: await findingsOfPost(post), missing: completenessIssues(post) })
 }
