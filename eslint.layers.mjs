@@ -31,7 +31,17 @@ export const ORDER = [
 
 /** The order of subfolders. The files beside them are not part of it; that no two folders import each other is tested. */
 export const SUBFOLDERS = {
-  admin: ['api', 'apiClients', 'approval', 'digest', 'fields', 'locks', 'serverFunctions', 'guards'],
+  admin: [
+    'api',
+    'apiClients',
+    'approval',
+    'digest',
+    'fields',
+    'history',
+    'locks',
+    'serverFunctions',
+    'guards',
+  ],
   'api/v1': ['routes', 'document', 'media', 'presenters', 'routing', 'response'],
   'cli/demo': ['entries', 'pictures'],
   archive: ['shell', 'entry', 'list', 'blocks', 'theme', 'icons'],

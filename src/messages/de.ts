@@ -4,10 +4,22 @@ import { cli } from './de/cli'
 import { collections } from './de/collections'
 import { digest } from './de/digest'
 import { findings } from './de/findings'
+import { history } from './de/history'
 import { issues } from './de/issues'
 import { problems } from './de/problems'
 import { signIn } from './de/signIn'
 import type { Messages } from './en'
 
 /** The texts of the product in German. */
-export const de: Messages = { admin, archive, cli, collections, digest, findings, issues, problems, signIn }
+export const de: Messages = {
+  admin,
+  archive,
+  cli,
+  collections,
+  digest,
+  findings,
+  history,
+  issues,
+  problems,
+  signIn,
+}
