@@ -34,6 +34,7 @@ export const SUBFOLDERS = {
   admin: [
     'api',
     'apiClients',
+    'manage',
     'approval',
     'digest',
     'fields',

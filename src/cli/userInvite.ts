@@ -16,7 +16,8 @@ export const script = runCommand({
     const given = { email: values.email, role: values.role }
     const invited = await inviteUser(payload, environment(), actor, given)
     if (!invited.ok) return invited
-    const { email, role, link } = invited.value
+    const { doc, link } = invited.value
+    const { email, role } = doc
     return ok(values.json ? [JSON.stringify({ email, role, link })] : [words.invited(email, role), link])
   },
 })

@@ -1,3 +1,4 @@
+import type { Role } from '@/domain/role'
 import type { Label } from '@/messages/language'
 
 /** The groups of the admin's navigation, in this order (LOOK-1). */
@@ -25,3 +26,11 @@ export const modeOptions = [
   { value: 'read', label: { de: 'Lesen', en: 'Read' } },
   { value: 'write', label: { de: 'Lesen und Entwürfe schreiben', en: 'Read and write drafts' } },
 ] as const
+
+/** What the roles may do, in one line each (ADMIN-1). */
+export const roleLabels: Record<Role, Label> = {
+  reader: { de: 'Liest das Archiv', en: 'Reads the archive' },
+  author: { de: 'Schreibt Entwürfe', en: 'Writes drafts' },
+  publisher: { de: 'Gibt frei und veröffentlicht', en: 'Approves and publishes' },
+  admin: { de: 'Verwaltet alles', en: 'Manages everything' },
+}

@@ -6,6 +6,7 @@ import { digest } from './de/digest'
 import { findings } from './de/findings'
 import { history } from './de/history'
 import { issues } from './de/issues'
+import { manage } from './de/manage'
 import { problems } from './de/problems'
 import { signIn } from './de/signIn'
 import type { Messages } from './en'
@@ -20,6 +21,7 @@ export const de: Messages = {
   findings,
   history,
   issues,
+  manage,
   problems,
   signIn,
 }

@@ -6,11 +6,24 @@ import { digest } from './en/digest'
 import { findings } from './en/findings'
 import { history } from './en/history'
 import { issues } from './en/issues'
+import { manage } from './en/manage'
 import { problems } from './en/problems'
 import { signIn } from './en/signIn'
 
 /** The texts of the product in English. `de.ts` must have the same keys: a missing one is a type error. */
-export const en = { admin, archive, cli, collections, digest, findings, history, issues, problems, signIn }
+export const en = {
+  admin,
+  archive,
+  cli,
+  collections,
+  digest,
+  findings,
+  history,
+  issues,
+  manage,
+  problems,
+  signIn,
+}
 
 /** The texts in one language, by section. */
 export type Messages = typeof en

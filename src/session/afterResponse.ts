@@ -1,3 +1,4 @@
+import type { Payload, SendEmailOptions } from 'payload'
 import { waitAtMost } from '@/lib/async'
 import { processSlot } from '@/runtime/processSlot'
 
@@ -18,4 +19,21 @@ export function afterResponse(work: () => Promise<void>, onError: (error: unknow
 /** Waits up to `limitMs` for pending mails. Returns whether all were sent. Call it before the database is closed. */
 export function flushMails(limitMs: number): Promise<boolean> {
   return waitAtMost(limitMs, Promise.all(pending))
+}
+
+/** Sends a mail after the response, marked as automatic. A failure is logged. */
+export function sendAfterResponse(payload: Payload, mail: SendEmailOptions): void {
+  afterResponse(
+    async () => {
+      await payload.sendEmail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } })
+    },
+    (error) => payload.logger.error(mailError(error), 'A mail could not be sent.'),
+  )
+}
+
+/** What the log says about a failed mail: never the mail itself, which contains a link (SEC-9). */
+export function mailError(error: unknown): { reason: string } {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  const status = error instanceof Error && 'responseCode' in error ? ` ${String(error.responseCode)}` : ''
+  return { reason: `${code}${status}` }
 }

@@ -11,7 +11,7 @@ import { ok, refuse, type Result } from '@/lib/result'
 import { messages } from '@/messages'
 import { confirmSignIn, requestSignIn, signOut } from '@/operations/signIn/signIn'
 import { environment } from '@/runtime/environment'
-import { afterResponse } from './afterResponse'
+import { afterResponse, mailError } from './afterResponse'
 import { catchErrors, type EndpointHandler } from './catchErrors'
 import { addressCookie, expiredSessionCookie, sessionCookie } from './cookies'
 import { sessionRefusal } from './requestSession'
@@ -140,11 +140,4 @@ function seeOther(path: string, { next = '/', cookie }: { next?: string; cookie?
 
 function headersWith(cookie: string | undefined): Record<string, string> {
   return { 'Cache-Control': 'no-store', ...(cookie !== undefined && { 'Set-Cookie': cookie }) }
-}
-
-/** What the log says about a failed mail: never the mail itself, which contains the link (SEC-9). */
-function mailError(error: unknown): { reason: string } {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-  const status = error instanceof Error && 'responseCode' in error ? ` ${String(error.responseCode)}` : ''
-  return { reason: `${code}${status}` }
 }

@@ -18,7 +18,10 @@ import { processSlot } from '@/runtime/processSlot'
 interface SessionUser {
   id: string
   email: string
+  name: string
   role: Role
+  /** The language that the user has chosen. */
+  language: Language | null
   createdAt: string
   updatedAt: string
   sessionId: string
@@ -103,7 +106,7 @@ const AUTH_VERSION = 1
 
 /**
  * The user of the cookie's token, which must be signed by this archive. The session must still exist and not have expired, so
- * signing out, deleting a user and changing a role take effect on the next request (AUTH-12).
+ * signing out, deleting or deactivating a user and changing a role take effect on the next request (AUTH-12).
  */
 async function readUser(payload: Payload, headers: Sent): Promise<SessionUser | null> {
   const cookies = parseCookies(new Headers({ Cookie: headers.get('cookie') ?? '' }))
@@ -111,11 +114,11 @@ async function readUser(payload: Payload, headers: Sent): Promise<SessionUser | 
   const claims = token === undefined ? null : await readClaims(token, payload.secret)
   if (claims === null) return null
   const [user] = await poolDb(payload)<Omit<SessionUser, 'sessionId'>>(sql`
-    select users.id, users.email, users.role,
+    select users.id, users.email, users.name, users.role, users.language,
       ${instant(sql`users.created_at`)} as "createdAt", ${instant(sql`users.updated_at`)} as "updatedAt"
     from users join users_sessions on users_sessions._parent_id = users.id
     where users.id = ${claims.userId} and users_sessions.id = ${claims.sessionId}
-      and users_sessions.expires_at > now()`)
+      and users_sessions.expires_at > now() and users.deactivated_at is null`)
   return user === undefined ? null : { ...user, sessionId: claims.sessionId }
 }
 

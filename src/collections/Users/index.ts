@@ -1,14 +1,14 @@
 import type { CollectionConfig } from 'payload'
 import { LIMITS } from '@/domain/limits'
-import { ROLES, type Role } from '@/domain/role'
+import { ROLES } from '@/domain/role'
 import { userName } from '@/domain/user'
 import { logoutEndpoint, refreshEndpoint } from '@/session/endpoints'
 import { sessionStrategy } from '@/session/requestSession'
-import type { Label } from '@/messages/language'
 import { accessFor, atLeast, denyAll, isAtLeast, oneAtATime } from '../access'
 import { maxLengthFor, recordedTime, validateText } from '../fields'
 import { auditTrail } from '../auditTrail'
-import { groups } from '../labels'
+import { groups, roleLabels } from '../labels'
+import { endpoints } from './endpoints'
 import {
   beforeDelete,
   defaultName,
@@ -17,13 +17,6 @@ import {
   lockUser,
   releaseLocksOfReader,
 } from './hooks'
-
-const roleLabels: Record<Role, Label> = {
-  reader: { de: 'Liest das Archiv', en: 'Reads the archive' },
-  author: { de: 'Schreibt Entwürfe', en: 'Writes drafts' },
-  publisher: { de: 'Gibt frei und veröffentlicht', en: 'Approves and publishes' },
-  admin: { de: 'Verwaltet alles', en: 'Manages everything' },
-}
 
 /** The users. They sign in by mail link, without passwords (AUTH-1). */
 export function users(options: { secureCookies: boolean }): CollectionConfig {
@@ -40,13 +33,16 @@ export function users(options: { secureCookies: boolean }): CollectionConfig {
     },
     admin: {
       group: groups.manage,
-      useAsTitle: 'email',
-      defaultColumns: ['email', 'role', 'updatedAt'],
+      useAsTitle: 'name',
+      listSearchableFields: ['name', 'email'],
+      defaultColumns: ['name', 'email', 'role', 'lastSignInAt', 'state'],
+      components: { beforeListTable: ['/src/admin/manage/InviteUser#InviteUser'] },
       description: {
         de: 'Wer sich anmelden kann und welche Rechte die Person hat. Die Anmeldung läuft über einen Link per E-Mail.',
         en: 'Who can sign in, and what they can do. People sign in with a link sent by e-mail.',
       },
     },
+    defaultSort: 'name',
     lockDocuments: false,
     ...oneAtATime,
     access: {
@@ -55,7 +51,7 @@ export function users(options: { secureCookies: boolean }): CollectionConfig {
       read: ({ req }) => isAtLeast(req, 'admin') || (req.user ? { id: { equals: req.user.id } } : false),
       unlock: denyAll,
     },
-    endpoints: [logoutEndpoint, refreshEndpoint],
+    endpoints: [logoutEndpoint, refreshEndpoint, ...endpoints],
     hooks: {
       beforeOperation: [lockUser],
       beforeValidate: [foldEmail, defaultName],
@@ -128,6 +124,18 @@ export function users(options: { secureCookies: boolean }): CollectionConfig {
       },
       { name: 'lastSignInAt', label: { de: 'Letzte Anmeldung', en: 'Last sign-in' }, ...recordedTime },
       { name: 'deactivatedAt', label: { de: 'Deaktiviert', en: 'Deactivated' }, ...recordedTime },
+      {
+        name: 'state',
+        type: 'ui',
+        label: { de: 'Zustand', en: 'State' },
+        admin: {
+          position: 'sidebar',
+          components: {
+            Cell: '/src/admin/manage/UserState#UserState',
+            Field: '/src/admin/manage/UserControls#UserControls',
+          },
+        },
+      },
     ],
   }
 }

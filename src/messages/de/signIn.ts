@@ -45,4 +45,13 @@ export const signIn: SignInMessages = {
     after: (minutes) => `Er gilt ${minutes} Minuten und nur einmal.`,
     otherwise: 'Sie haben keinen Link angefordert? Dann brauchen Sie nichts zu tun.',
   },
+  invitation: {
+    subject: 'Ihre Einladung zum Update-Archiv',
+    greeting: (by, host) => `${by} hat Sie zum Update-Archiv auf ${host} eingeladen.`,
+    what: 'Dort steht, was sich an unseren Produkten geändert hat: neue Funktionen, Verbesserungen und Behebungen.',
+    button: 'Einladung annehmen',
+    after: (hours, email) =>
+      `Der Link meldet Sie als ${email} an, ohne Passwort. Er gilt ${hours} Stunden und nur einmal. Danach bekommen Sie auf der Anmeldeseite einen neuen.`,
+    otherwise: 'Sie wissen nicht, worum es geht? Dann brauchen Sie nichts zu tun.',
+  },
 }

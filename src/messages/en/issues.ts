@@ -117,6 +117,8 @@ export const issues = {
   sign_in_link: 'This link was already used or has expired. Request a new one on the sign-in page.',
   sign_in_refused: 'This address can no longer sign in. Ask an administrator.',
   role: ({ roles }: { roles: readonly string[] }) => `Use one of ${roles.join(', ')}.`,
+  deactivated_user: 'This person is deactivated. Reactivate them first.',
+  own_user: 'You cannot deactivate yourself. Ask another administrator.',
   last_administrator: 'This is the last administrator. Make someone else an administrator first.',
   option_required: 'This option is required.',
   not_empty: 'The archive is not empty. Demo data needs an archive without projects, entries and images.',

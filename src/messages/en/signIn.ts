@@ -43,6 +43,15 @@ export const signIn = {
     after: (minutes: number) => `It works once, within ${minutes} minutes.`,
     otherwise: "Didn't ask for a link? Then there is nothing to do.",
   },
+  invitation: {
+    subject: 'Your invitation to the Update Archive',
+    greeting: (by: string, host: string) => `${by} has invited you to the Update Archive at ${host}.`,
+    what: 'It records what changed in our products: new features, improvements and fixes.',
+    button: 'Accept the invitation',
+    after: (hours: number, email: string) =>
+      `The link signs you in as ${email}, without a password. It works once, within ${hours} hours. After that, ask for a new one on the sign-in page.`,
+    otherwise: "Don't know what this is about? Then there is nothing to do.",
+  },
 }
 
 export type SignInMessages = typeof signIn

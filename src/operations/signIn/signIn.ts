@@ -75,7 +75,7 @@ async function mailLink(
     next,
   })
   const { host } = new URL(settings.publicUrl)
-  const mail = signInMail({ email: address, link, minutes, host, language })
+  const mail = signInMail({ email: address, link, minutes, host, language: known?.language ?? language })
   const headers = { 'Auto-Submitted': 'auto-generated' }
   await payload.sendEmail({ ...mail, from: settings.mailFrom, to: address, headers })
 }
@@ -87,6 +87,8 @@ interface NewSession {
   sessionToken: string
   /** Path within the archive to redirect to. */
   next: string
+  /** The language that the user has chosen, if any. */
+  language: Language | null
 }
 
 const invalidLink = invalid({ pointer: '/token', code: 'sign_in_link' })
@@ -94,11 +96,13 @@ const invalidLink = invalid({ pointer: '/token', code: 'sign_in_link' })
 /**
  * Redeems a sign-in link (AUTH-3, AUTH-5) in one transaction: consumes it, creates a new user, gives the addresses of
  * `ADMIN_EMAILS` the role `admin`, and starts a session. Of concurrent calls with the same token exactly one succeeds.
+ * @param language chosen in this browser; kept unless the user has chosen one before
  */
 export async function confirmSignIn(
   payload: Payload,
   settings: { adminEmails: readonly string[] },
   token: unknown,
+  language: Language | null = null,
 ): Promise<Result<NewSession, Refusal>> {
   if (!isLinkToken(token)) return refuse(invalidLink)
   return inTransaction(payload, { kind: 'system', name: 'sign-in' }, async (transaction) => {
@@ -112,16 +116,27 @@ export async function confirmSignIn(
       return role === null ? refuse(invalid({ pointer: '/token', code: 'sign_in_refused' })) : ok(role)
     })
     if (!ensured.ok) return ensured
-    const { user, sessionToken } = await beginSession(transaction, ensured.value)
+    const session = await beginSession(transaction, ensured.value, language)
+    const { user } = session
     await recordAudit(db, user, { action: 'sign-in', target: 'users', targetId: user.id, label: user.email })
-    return ok({ user, sessionToken, next: link.next })
+    return ok({ ...session, next: link.next })
   })
 }
 
-/** Adds a session with a new id. `ensureUser` has locked the user's row: Payload rewrites all sessions at once. */
-async function beginSession({ payload, req }: Transaction, userId: string) {
-  const doc = await payload.db.findOne<User>({ collection: 'users', where: { id: { equals: userId } }, req })
-  if (!doc) throw new Error('the user of a redeemed link is gone')
+/**
+ * Adds a session with a new id, and records the sign-in with its user. `ensureUser` has locked the user's row: Payload rewrites the
+ * whole user.
+ * @param chosen the language of a user who has not chosen one before
+ */
+async function beginSession({ payload, req }: Transaction, userId: string, chosen: Language | null) {
+  const stored = await payload.db.findOne<User>({
+    collection: 'users',
+    where: { id: { equals: userId } },
+    req,
+  })
+  if (!stored) throw new Error('the user of a redeemed link is gone')
+  const language = stored.language ?? chosen
+  const doc: User = { ...stored, language, lastSignInAt: new Date().toISOString() }
   const { config } = payload.collections.users
   const user = userActor(doc)
   const { sid } = await addSessionToUser({ collectionConfig: config, payload, req, user: doc })
@@ -131,7 +146,7 @@ async function beginSession({ payload, req }: Transaction, userId: string) {
     secret: payload.secret,
     tokenExpiration: config.auth.tokenExpiration,
   })
-  return { user, sessionToken: token }
+  return { user, sessionToken: token, language }
 }
 
 /**

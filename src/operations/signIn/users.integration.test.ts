@@ -51,7 +51,7 @@ test('AUTH-6: an invitation creates the user and works once, within 24 hours; a 
     email: 'Ed@Example.org',
     role: 'author',
   })
-  expect(first).toMatchObject({ ok: true, value: { email: 'ed@example.org', role: 'author' } })
+  expect(first).toMatchObject({ ok: true, value: { doc: { email: 'ed@example.org', role: 'author' } } })
   const second = await inviteUser(archive.payload, settings, actor, {
     email: 'ed@example.org',
     role: 'publisher',
@@ -70,8 +70,9 @@ test('AUTH-6: an invitation creates the user and works once, within 24 hours; a 
   const audited = await poolDb(archive.payload)(
     sql`select action, actor_kind from audit where target = 'users' and label = 'ed@example.org' order by created_at, id`,
   )
-  expect(audited.slice(0, 2)).toEqual([
+  expect(audited.slice(0, 3)).toEqual([
     { action: 'create', actor_kind: 'command' },
+    { action: 'invite', actor_kind: 'command' },
     { action: 'update', actor_kind: 'command' },
   ])
 })

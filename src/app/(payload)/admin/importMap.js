@@ -8,6 +8,9 @@ import { ApprovalControls as ApprovalControls_94ff261e5ce7c8a84d223d2a5f43f8b6 }
 import { RunView as RunView_992271463f67b605c9ee6b9c30f2927d } from '../../../../src/admin/digest/RunView'
 import { DigestView as DigestView_1f4518a779d29bbb36bc49ef281ead99 } from '../../../../src/admin/digest/DigestView'
 import { ColorField as ColorField_a83bbe625ce772b5fbe78caa4c000e46 } from '../../../../src/admin/fields/ColorField'
+import { UserState as UserState_3580d34428e178cc0187d805e1fae3a7 } from '../../../../src/admin/manage/UserState'
+import { UserControls as UserControls_231a48dba1e588b5ecba916b7cc48eb7 } from '../../../../src/admin/manage/UserControls'
+import { InviteUser as InviteUser_e9b80e4ed83fdd3c9cde8e878fdb0dd9 } from '../../../../src/admin/manage/InviteUser'
 import { TokenControls as TokenControls_914e99681e1585b66bf0da9e0325f297 } from '../../../../src/admin/apiClients/TokenControls'
 import { IssueClient as IssueClient_722622d6a006770533d792863a099a76 } from '../../../../src/admin/apiClients/IssueClient'
 import { BotTokenField as BotTokenField_ab2bdd016c488eb777bcbba394bdb952 } from '../../../../src/admin/digest/BotSettings'
@@ -30,6 +33,9 @@ export const importMap = {
   "/src/admin/digest/RunView#RunView": RunView_992271463f67b605c9ee6b9c30f2927d,
   "/src/admin/digest/DigestView#DigestView": DigestView_1f4518a779d29bbb36bc49ef281ead99,
   "/src/admin/fields/ColorField#ColorField": ColorField_a83bbe625ce772b5fbe78caa4c000e46,
+  "/src/admin/manage/UserState#UserState": UserState_3580d34428e178cc0187d805e1fae3a7,
+  "/src/admin/manage/UserControls#UserControls": UserControls_231a48dba1e588b5ecba916b7cc48eb7,
+  "/src/admin/manage/InviteUser#InviteUser": InviteUser_e9b80e4ed83fdd3c9cde8e878fdb0dd9,
   "/src/admin/apiClients/TokenControls#TokenControls": TokenControls_914e99681e1585b66bf0da9e0325f297,
   "/src/admin/apiClients/IssueClient#IssueClient": IssueClient_722622d6a006770533d792863a099a76,
   "/src/admin/digest/BotSettings#BotTokenField": BotTokenField_ab2bdd016c488eb777bcbba394bdb952,

@@ -1,0 +1,46 @@
+import type { ManageMessages } from '../en/manage'
+
+export const manage: ManageMessages = {
+  users: {
+    invite: 'Einladen',
+    inviteTitle: 'Jemanden einladen',
+    email: 'E-Mail-Adresse',
+    role: 'Rolle',
+    name: 'Name',
+    nameHelp: 'Ohne Angabe ergibt sich der Name aus der Adresse.',
+    send: 'Einladung schicken',
+    sending: 'Wird verschickt …',
+    invited: (name) => `${name} ist eingeladen`,
+    mailed: (email) => `Eine E-Mail mit diesem Link ist unterwegs an ${email}.`,
+    linkHelp: 'Kommt sie nicht an, geben Sie den Link selbst weiter. Er gilt 24 Stunden und nur einmal.',
+    link: 'Link zum Anmelden',
+    done: 'Fertig',
+    another: 'Noch jemanden einladen',
+    resend: 'Neuen Link schicken',
+    resendQuestion: (name) => `${name} einen neuen Link schicken?`,
+    resendText: (email) =>
+      `An ${email} geht eine E-Mail mit einem Link zum Anmelden. Er gilt 24 Stunden und nur einmal.`,
+    resent: 'Neuer Link',
+    endSessions: 'Überall abmelden',
+    endSessionsQuestion: (name) => `${name} überall abmelden?`,
+    endSessionsText: (name) =>
+      `Alle Browser von ${name} sind sofort abgemeldet. Nicht gespeicherter Text geht verloren. Mit einem neuen Link ist die Anmeldung wieder möglich.`,
+    endSessionsAction: 'Überall abmelden',
+    ended: (count) =>
+      count === 0
+        ? 'Es gab keine Sitzung.'
+        : count === 1
+          ? 'Eine Sitzung wurde beendet.'
+          : `${count} Sitzungen wurden beendet.`,
+    deactivate: 'Deaktivieren',
+    deactivateQuestion: (name) => `${name} deaktivieren?`,
+    deactivateText: (name) =>
+      `${name} wird sofort abgemeldet, kann sich nicht mehr anmelden und bekommt keine E-Mails. Die Einträge bleiben. Das lässt sich jederzeit zurücknehmen.`,
+    reactivate: 'Reaktivieren',
+    reactivateQuestion: (name) => `${name} reaktivieren?`,
+    reactivateText: (name, role) => `${name} kann sich wieder anmelden, mit derselben Rolle: ${role}.`,
+    working: 'Einen Moment …',
+    states: { active: 'Aktiv', invited: 'Eingeladen', deactivated: 'Deaktiviert' },
+    deactivatedSince: (date) => `Deaktiviert seit ${date}. Diese Person kann sich nicht anmelden.`,
+  },
+}

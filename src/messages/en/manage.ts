@@ -1,0 +1,47 @@
+/** The texts of the admin's pages for users, clients, projects and the audit log. */
+export const manage = {
+  users: {
+    invite: 'Invite',
+    inviteTitle: 'Invite someone',
+    email: 'E-mail address',
+    role: 'Role',
+    name: 'Name',
+    nameHelp: 'Leave empty to name the person after the address.',
+    send: 'Send the invitation',
+    sending: 'Sending …',
+    invited: (name: string) => `${name} is invited`,
+    mailed: (email: string) => `A mail with this link is on its way to ${email}.`,
+    linkHelp: 'If it does not arrive, pass the link on yourself. It works once, within 24 hours.',
+    link: 'Sign-in link',
+    done: 'Done',
+    another: 'Invite someone else',
+    resend: 'Send a new link',
+    resendQuestion: (name: string) => `Send ${name} a new link?`,
+    resendText: (email: string) =>
+      `${email} gets a mail with a link that signs them in once, within 24 hours.`,
+    resent: 'New link',
+    endSessions: 'End all sessions',
+    endSessionsQuestion: (name: string) => `Sign ${name} out everywhere?`,
+    endSessionsText: (name: string) =>
+      `All browsers of ${name} are signed out at once. Unsaved text is lost. ${name} can sign in again with a new link.`,
+    endSessionsAction: 'Sign out everywhere',
+    ended: (count: number) =>
+      count === 0
+        ? 'There was no session.'
+        : count === 1
+          ? 'One session has ended.'
+          : `${count} sessions have ended.`,
+    deactivate: 'Deactivate',
+    deactivateQuestion: (name: string) => `Deactivate ${name}?`,
+    deactivateText: (name: string) =>
+      `${name} is signed out at once, cannot sign in, and gets no mails. The entries stay. You can reactivate ${name} at any time.`,
+    reactivate: 'Reactivate',
+    reactivateQuestion: (name: string) => `Reactivate ${name}?`,
+    reactivateText: (name: string, role: string) => `${name} can sign in again, with the same role: ${role}.`,
+    working: 'One moment …',
+    states: { active: 'Active', invited: 'Invited', deactivated: 'Deactivated' },
+    deactivatedSince: (date: string) => `Deactivated on ${date}. This person cannot sign in.`,
+  },
+}
+
+export type ManageMessages = typeof manage
