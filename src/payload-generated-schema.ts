@@ -78,12 +78,6 @@ export const posts = pgTable(
     id: uuid('id')
       .$defaultFn(() => uuidv7())
       .primaryKey(),
-    title: varchar('title').notNull(),
-    teaser: varchar('teaser'),
-    cover: uuid('cover_id').references(() => media.id, {
-      onDelete: 'restrict',
-    }),
-    blocks: jsonb('blocks'),
     project: uuid('project_id')
       .notNull()
       .references(() => projects.id, {
@@ -94,6 +88,12 @@ export const posts = pgTable(
       .references(() => post_types.id, {
         onDelete: 'restrict',
       }),
+    title: varchar('title').notNull(),
+    teaser: varchar('teaser'),
+    cover: uuid('cover_id').references(() => media.id, {
+      onDelete: 'restrict',
+    }),
+    blocks: jsonb('blocks'),
     audience: enum_posts_audience('audience').notNull().default('internal'),
     publishAt: timestamp('publish_at', { mode: 'string', withTimezone: true, precision: 3 }),
     tags: jsonb('tags')
@@ -134,9 +134,9 @@ export const posts = pgTable(
       .notNull(),
   },
   (columns) => [
-    index('posts_cover_idx').on(columns.cover),
     index('posts_project_idx').on(columns.project),
     index('posts_type_idx').on(columns.type),
+    index('posts_cover_idx').on(columns.cover),
     uniqueIndex('posts_slug_idx').on(columns.slug),
     index('posts_status_idx').on(columns.status),
     uniqueIndex('posts_number_idx').on(columns.number),
@@ -159,12 +159,6 @@ export const _posts_v = pgTable(
     parent: uuid('parent_id').references(() => posts.id, {
       onDelete: 'set null',
     }),
-    version_title: varchar('version_title').notNull(),
-    version_teaser: varchar('version_teaser'),
-    version_cover: uuid('version_cover_id').references(() => media.id, {
-      onDelete: 'set null',
-    }),
-    version_blocks: jsonb('version_blocks'),
     version_project: uuid('version_project_id')
       .notNull()
       .references(() => projects.id, {
@@ -175,6 +169,12 @@ export const _posts_v = pgTable(
       .references(() => post_types.id, {
         onDelete: 'restrict',
       }),
+    version_title: varchar('version_title').notNull(),
+    version_teaser: varchar('version_teaser'),
+    version_cover: uuid('version_cover_id').references(() => media.id, {
+      onDelete: 'set null',
+    }),
+    version_blocks: jsonb('version_blocks'),
     version_audience: enum__posts_v_version_audience('version_audience').notNull().default('internal'),
     version_publishAt: timestamp('version_publish_at', { mode: 'string', withTimezone: true, precision: 3 }),
     version_tags: jsonb('version_tags')
@@ -230,9 +230,9 @@ export const _posts_v = pgTable(
   },
   (columns) => [
     index('_posts_v_parent_idx').on(columns.parent),
-    index('_posts_v_version_version_cover_idx').on(columns.version_cover),
     index('_posts_v_version_version_project_idx').on(columns.version_project),
     index('_posts_v_version_version_type_idx').on(columns.version_type),
+    index('_posts_v_version_version_cover_idx').on(columns.version_cover),
     index('_posts_v_version_version_slug_idx').on(columns.version_slug),
     index('_posts_v_version_version_status_idx').on(columns.version_status),
     index('_posts_v_version_version_number_idx').on(columns.version_number),
@@ -754,11 +754,6 @@ export const settings = pgTable('settings', {
 })
 
 export const relations_posts = relations(posts, ({ one }) => ({
-  cover: one(media, {
-    fields: [posts.cover],
-    references: [media.id],
-    relationName: 'cover',
-  }),
   project: one(projects, {
     fields: [posts.project],
     references: [projects.id],
@@ -768,6 +763,11 @@ export const relations_posts = relations(posts, ({ one }) => ({
     fields: [posts.type],
     references: [post_types.id],
     relationName: 'type',
+  }),
+  cover: one(media, {
+    fields: [posts.cover],
+    references: [media.id],
+    relationName: 'cover',
   }),
   approval_by: one(users, {
     fields: [posts.approval_by],
@@ -791,11 +791,6 @@ export const relations__posts_v = relations(_posts_v, ({ one }) => ({
     references: [posts.id],
     relationName: 'parent',
   }),
-  version_cover: one(media, {
-    fields: [_posts_v.version_cover],
-    references: [media.id],
-    relationName: 'version_cover',
-  }),
   version_project: one(projects, {
     fields: [_posts_v.version_project],
     references: [projects.id],
@@ -805,6 +800,11 @@ export const relations__posts_v = relations(_posts_v, ({ one }) => ({
     fields: [_posts_v.version_type],
     references: [post_types.id],
     relationName: 'version_type',
+  }),
+  version_cover: one(media, {
+    fields: [_posts_v.version_cover],
+    references: [media.id],
+    relationName: 'version_cover',
   }),
   version_approval_by: one(users, {
     fields: [_posts_v.version_approval_by],

@@ -143,6 +143,8 @@ export interface UserAuthOperations {
  */
 export interface Post {
   id: string;
+  project: string | Project;
+  type: string | PostType;
   /**
    * Says what changed.
    */
@@ -244,8 +246,6 @@ export interface Post {
           }
       )[]
     | null;
-  project: string | Project;
-  type: string | PostType;
   /**
    * Internal: colleagues only. Customers: colleagues and all customers. Public: everyone.
    */
@@ -257,7 +257,7 @@ export interface Post {
   tags: string[];
   authorName?: string | null;
   /**
-   * Leave empty to create it from the title.
+   * Follows the title until approval, unless you change it.
    */
   slug?: string | null;
   status: 'draft' | 'published' | 'withdrawn';
@@ -293,6 +293,59 @@ export interface Post {
   isApprovalValid?: boolean | null;
   client?: (string | null) | ApiClient;
   idempotencyKey?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Every entry belongs to a project. An inactive project stays readable but accepts no new entries.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "projects".
+ */
+export interface Project {
+  id: string;
+  name: string;
+  /**
+   * Lower-case letters, digits and single hyphens. API clients use this name.
+   */
+  slug: string;
+  /**
+   * Shown before the number of an entry, for example SHP.
+   */
+  code?: string | null;
+  /**
+   * Accent colour of this project’s entries.
+   */
+  color: string;
+  description?: string | null;
+  /**
+   * Lower numbers come first.
+   */
+  sort: number;
+  /**
+   * When unchecked, the project stays readable but accepts no new drafts.
+   */
+  isActive: boolean;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * For example new feature, improvement or fix. API clients use the key, people see the label.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "post-types".
+ */
+export interface PostType {
+  id: string;
+  key: string;
+  labels: {
+    de: string;
+    en: string;
+  };
+  /**
+   * Colour of the dot next to the label.
+   */
+  color: string;
   updatedAt: string;
   createdAt: string;
 }
@@ -358,39 +411,6 @@ export interface Media {
   };
 }
 /**
- * Every entry belongs to a project. An inactive project stays readable but accepts no new entries.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "projects".
- */
-export interface Project {
-  id: string;
-  name: string;
-  /**
-   * Lower-case letters, digits and single hyphens. API clients use this name.
-   */
-  slug: string;
-  /**
-   * Shown before the number of an entry, for example SHP.
-   */
-  code?: string | null;
-  /**
-   * Accent colour of this project’s entries.
-   */
-  color: string;
-  description?: string | null;
-  /**
-   * Lower numbers come first.
-   */
-  sort: number;
-  /**
-   * When unchecked, the project stays readable but accepts no new drafts.
-   */
-  isActive: boolean;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
  * Programs that read entries or write drafts. None of them can publish.
  *
  * This interface was referenced by `Config`'s JSON-Schema
@@ -414,26 +434,6 @@ export interface ApiClient {
   lastUsedAt?: string | null;
   revokedAt?: string | null;
   tokenHash: string;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
- * For example new feature, improvement or fix. API clients use the key, people see the label.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "post-types".
- */
-export interface PostType {
-  id: string;
-  key: string;
-  labels: {
-    de: string;
-    en: string;
-  };
-  /**
-   * Colour of the dot next to the label.
-   */
-  color: string;
   updatedAt: string;
   createdAt: string;
 }
@@ -679,6 +679,8 @@ export interface PayloadMigration {
  * via the `definition` "posts_select".
  */
 export interface PostsSelect<T extends boolean = true> {
+  project?: T;
+  type?: T;
   title?: T;
   teaser?: T;
   cover?: T;
@@ -764,8 +766,6 @@ export interface PostsSelect<T extends boolean = true> {
               blockName?: T;
             };
       };
-  project?: T;
-  type?: T;
   audience?: T;
   publishAt?: T;
   tags?: T;

@@ -64,9 +64,17 @@ const forOneself: CollectionBeforeOperationHook = async ({ args, operation, over
 }
 
 async function isLockedByAnother(req: PayloadRequest, document: LockedDocument): Promise<boolean> {
-  const { totalDocs } = await req.payload.count({
+  return (await otherHolder(req, document)) !== null
+}
+
+/** The id of another user who is editing the document, or null. */
+async function otherHolder(req: PayloadRequest, document: LockedDocument): Promise<string | null> {
+  const { docs } = await req.payload.find({
     collection: LOCKS_SLUG,
+    depth: 0,
+    limit: 1,
     overrideAccess: true,
+    pagination: false,
     req,
     where: {
       'document.relationTo': { equals: document.collection },
@@ -75,7 +83,7 @@ async function isLockedByAnother(req: PayloadRequest, document: LockedDocument):
       updatedAt: { greater_than: new Date(Date.now() - DURATION_MS).toISOString() },
     },
   })
-  return totalDocs > 0
+  return holderOf(docs[0])
 }
 
 function documentOf(lock: unknown): LockedDocument | null {
@@ -124,6 +132,34 @@ const releaseEndpoint = userEndpoint({
   },
 })
 
+/**
+ * `POST /api/payload-locked-documents/holder`: the name of another user who is editing a document, else null. Authors cannot read
+ * other users.
+ */
+const holderEndpoint = userEndpoint({
+  path: '/holder',
+  method: 'post',
+  role: 'author',
+  body: z.strictObject({ collection: z.string().max(100), id: z.uuid() }),
+  handle: async ({ req, body }) => {
+    const id = await otherHolder(req, body)
+    if (id === null) return ok({ name: null })
+    const { name } = await req.payload.findByID({ collection: 'users', id, overrideAccess: true, req })
+    return ok({ name })
+  },
+})
+
+/**
+ * Payload ends a lock with each save, but a form that saves by itself stays open. With `?lock=keep` the user who saves has the
+ * lock afterwards (ADMIN-9).
+ */
+export const keepLock: CollectionAfterChangeHook<TypeWithID> = async ({ collection, doc, req }) => {
+  if (!req.user || req.query?.lock !== 'keep') return
+  const user = { relationTo: req.user.collection, value: req.user.id }
+  const data = { user, document: { relationTo: collection.slug, value: doc.id } }
+  await req.payload.db.create({ collection: LOCKS_SLUG, data, req, returning: false })
+}
+
 /** Locks belong to their user (ADMIN-9); publishers may break one at a time, which is audited (ADMIN-10). */
 export function ownLocks(collection: SanitizedCollectionConfig): void {
   collection.access = {
@@ -133,7 +169,7 @@ export function ownLocks(collection: SanitizedCollectionConfig): void {
     update: ownOrOne,
     delete: ownOrOne,
   }
-  collection.endpoints = [releaseEndpoint, ...(collection.endpoints || [])]
+  collection.endpoints = [releaseEndpoint, holderEndpoint, ...(collection.endpoints || [])]
   const { hooks } = collection
   hooks.beforeOperation = [...(hooks.beforeOperation ?? []), forOneself]
   hooks.afterChange = [...(hooks.afterChange ?? []), auditTakeOver]

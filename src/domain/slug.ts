@@ -47,6 +47,13 @@ export function slugCandidate(base: string, n: number): string {
   return cutAtHyphen(base, LIMITS.slug - ending.length) + ending
 }
 
+/** Whether a slug is a candidate for this title. */
+export function isDerivedSlug(slug: string, title: string): boolean {
+  const base = deriveSlug(title)
+  const number = Number(/-(\d+)$/.exec(slug)?.[1] ?? 1)
+  return slug === base || slug === slugCandidate(base, number)
+}
+
 /** Latin letters in ASCII; anything else separates words. */
 function transliterate(text: string): string {
   const composed = text.toWellFormed().normalize('NFC')

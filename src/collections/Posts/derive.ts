@@ -4,10 +4,12 @@ import type {
   CollectionBeforeChangeHook,
   CollectionBeforeValidateHook,
   FieldHook,
+  PayloadRequest,
 } from 'payload'
 import { actorOf } from '@/collections/auditTrail'
 import { shownImageIds } from '@/domain/post/images'
 import { sealOf } from '@/domain/post/seal'
+import { isDerivedSlug } from '@/domain/slug'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { freeSlug, lockSlugOf } from '@/operations/posts/freeSlug'
 import { loadPostContent } from '@/operations/posts/loadPostContent'
@@ -16,18 +18,26 @@ import { requestDb } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
 
 /**
- * Derives the slug of a new post from its title, unless one is given. Later, neither a new title nor an emptied field changes it
- * (WRITE-13).
+ * Derives the slug from the title, unless one is given. Until approval it follows the title of a draft that a user created, as long
+ * as no user has edited it. A draft of a client keeps its slug (WRITE-13).
  */
 export const assignSlug: CollectionBeforeValidateHook<Post> = async ({ data, originalDoc, req }) => {
-  if (!data || data.slug) return data
-  if (originalDoc?.slug) return { ...data, slug: originalDoc.slug }
+  if (!data) return data
+  const stored = originalDoc?.slug
+  if (data.slug && data.slug !== stored) return data
   // Not validated yet.
   const given: unknown = data.title
   const title = typeof given === 'string' ? given : ''
+  if (stored && (!followsTitle(originalDoc, req) || isDerivedSlug(stored, title)))
+    return { ...data, slug: stored }
   const db = await requestDb(req)
   await lockSlugOf(db, title)
   return { ...data, slug: await freeSlug(db, title) }
+}
+
+function followsTitle({ title, slug, status, approval, client }: Post, req: PayloadRequest): boolean {
+  const mayChange = status === 'draft' && !approval?.seal && !client && !req.context.isRestoringVersion
+  return mayChange && isDerivedSlug(slug ?? '', title)
 }
 
 /** Records who makes a version and by what, and who created the post. */
@@ -35,6 +45,28 @@ export const recordChange: CollectionBeforeChangeHook<Post> = ({ data, operation
   const action = req.context.isRestoringVersion ? 'restore' : operation
   const change = { by: actorOf(req).name, action }
   return operation === 'create' ? { ...data, change, createdBy: req.user?.id ?? null } : { ...data, change }
+}
+
+/** Milliseconds in which the saves of one person share a version. */
+const VERSION_SPAN_MS = 600_000
+
+/**
+ * The form saves while a person writes. Their saves within ten minutes share one version of the history, so that the others last
+ * (ADMIN-17). Payload has stored the new version before this.
+ */
+export const mergeVersions: CollectionAfterChangeHook<Post> = async ({ doc, operation, req }) => {
+  if (operation !== 'update') return
+  const db = await requestDb(req)
+  await db(sql`
+    with latest as (
+      select id, version_change_by as by, version_change_action as action, created_at,
+        floor(extract(epoch from created_at) * 1000 / ${VERSION_SPAN_MS}) as span,
+        row_number() over (order by created_at desc, id desc) as place
+      from _posts_v where parent_id = ${doc.id} order by created_at desc, id desc limit 2)
+    delete from _posts_v using latest kept, latest earlier
+    where kept.place = 1 and earlier.place = 2 and _posts_v.id = earlier.id
+      and kept.action = 'update' and earlier.action = 'update'
+      and earlier.by = kept.by and earlier.span = kept.span`)
 }
 
 /**

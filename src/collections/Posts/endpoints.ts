@@ -8,11 +8,20 @@ import { checkPost } from '@/operations/posts/checkPost'
 import { wordIssues } from '@/domain/issues'
 import { languageOf } from '@/messages/language'
 import { poolDb } from '@/queries/db'
+import { knownTags } from '@/queries/tags'
 import { presentFinding } from '@/api/v1/presenters/finding'
 import { userEndpoint } from '../userEndpoint'
 
 /** Actions of users on a post, besides editing (ADMIN-2). */
 export const endpoints = [
+  // What the tag field suggests. Users see the tags of every entry.
+  userEndpoint({
+    path: '/known-tags',
+    method: 'get',
+    role: 'author',
+    handle: async ({ req }) => ok({ items: await knownTags(poolDb(req.payload)) }),
+  }),
+
   userEndpoint({
     path: '/:id/checks',
     method: 'get',

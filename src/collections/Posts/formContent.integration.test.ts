@@ -7,7 +7,7 @@ import { approvePost } from '@/operations/posts/approvePost'
 import type { Post, Project } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeDraft, makeProject, makePublished, makeUser } from '@/testing/builders'
+import { makeClient, makeDraft, makeProject, makePublished, makeUser } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
 
 let archive: TestArchive
@@ -118,13 +118,36 @@ test('the table of images follows cover and blocks, even if the request populate
   expect(await imagesOfPost(id)).toEqual([{ media_id: shown }])
 })
 
-test('WRITE-13: a slug stays when the title changes or the field is emptied', async () => {
-  const { id, slug } = await makeDraft(archive.payload, project, { title: 'Old title' })
-  const update = (data: object) =>
-    archive.payload.update({ collection: 'posts', id, data, overrideAccess: true })
-  expect((await update({ title: 'New title' })).slug).toBe(slug)
-  expect((await update({ slug: '' })).slug).toBe(slug)
-  expect((await update({ slug: null })).slug).toBe(slug)
+test('WRITE-13: the slug of a draft follows its title until a user edits it or the draft is approved', async () => {
+  const { id } = await makeDraft(archive.payload, project, { title: 'First title' })
+  const slugAfter = async (data: object) =>
+    (await archive.payload.update({ collection: 'posts', id, data, overrideAccess: true })).slug
+  expect(await slugAfter({ title: 'Second title' })).toBe('second-title')
+  expect(await slugAfter({ title: 'Second title!', slug: 'second-title' })).toBe('second-title')
+  expect(await slugAfter({ slug: '' })).toBe('second-title')
+  expect(await slugAfter({ slug: 'by-hand' })).toBe('by-hand')
+  expect(await slugAfter({ title: 'Third title' })).toBe('by-hand')
+  expect(await slugAfter({ slug: 'third-title-7' })).toBe('third-title-7')
+  expect(await slugAfter({ title: 'Fourth title', publishAt: '2099-01-01T08:00:00.000Z' })).toBe(
+    'fourth-title',
+  )
+  const publisher = await makeUser(archive.payload, 'publisher')
+  expect((await approvePost(archive.payload, publisher, id, 'planned', systemClock)).ok).toBe(true)
+  expect(await slugAfter({ title: 'Fifth title' })).toBe('fourth-title')
+  expect(await slugAfter({ slug: null })).toBe('fourth-title')
+})
+
+test('WRITE-13: a draft of a client keeps its slug', async () => {
+  const { id } = await makeDraft(archive.payload, project, { title: 'Written by a client' })
+  const { client } = await makeClient(archive.payload, { mode: 'write', audience: 'internal' })
+  await poolDb(archive.payload)(sql`update posts set client_id = ${client.id} where id = ${id}`)
+  const update = archive.payload.update({
+    collection: 'posts',
+    id,
+    data: { title: 'Edited by a user' },
+    overrideAccess: true,
+  })
+  expect((await update).slug).toBe('written-by-a-client')
 })
 
 test.each<[string, object]>([

@@ -5,9 +5,11 @@ import { accessFor, denyAll, isAtLeast, oneAtATime, protectDates } from '../acce
 import { auditTrail } from '../auditTrail'
 import { maxLengthFor, validateText } from '../fields'
 import { audienceMeaning, audienceOptions, groups } from '../labels'
+import { keepLock } from '../locks'
 import { blocks } from './blocks'
 import { endpoints } from './endpoints'
-import { assignSlug, compareSeal, recordChange, syncPostMedia } from './derive'
+import { lastProject, lastType, ownName } from './presets'
+import { assignSlug, compareSeal, mergeVersions, recordChange, syncPostMedia } from './derive'
 import { guardLifecycle, refuseDeletingPublished, refuseUnknownStatus, rememberShown } from './guardLifecycle'
 import { validateBlockShapes, validateContent } from './validateContent'
 
@@ -50,12 +52,45 @@ export const Posts: CollectionConfig = {
     beforeValidate: [assignSlug],
     beforeChange: [guardLifecycle, validateContent, recordChange],
     beforeDelete: [refuseDeletingPublished],
-    afterChange: [syncPostMedia, ...auditTrail.afterChange],
+    afterChange: [syncPostMedia, mergeVersions, keepLock, ...auditTrail.afterChange],
     afterDelete: auditTrail.afterDelete,
   },
   endpoints,
   indexes: [{ fields: ['client', 'idempotencyKey'], unique: true }],
   fields: [
+    {
+      type: 'row',
+      fields: [
+        {
+          name: 'project',
+          type: 'relationship',
+          relationTo: 'projects',
+          required: true,
+          index: true,
+          label: { de: 'Projekt', en: 'Project' },
+          defaultValue: lastProject,
+          admin: { width: '50%', allowCreate: false, allowEdit: false },
+        },
+        {
+          name: 'type',
+          type: 'relationship',
+          relationTo: 'post-types',
+          required: true,
+          index: true,
+          label: { de: 'Art der Änderung', en: 'Type of change' },
+          defaultValue: lastType,
+          admin: {
+            width: '50%',
+            allowCreate: false,
+            allowEdit: false,
+            components: {
+              Cell: '/src/admin/fields/PostType#PostTypeCell',
+              Field: '/src/admin/fields/PostType#PostTypeField',
+            },
+          },
+        },
+      ],
+    },
     {
       name: 'title',
       type: 'text',
@@ -86,52 +121,31 @@ export const Posts: CollectionConfig = {
       blocks,
     },
     {
-      name: 'project',
-      type: 'relationship',
-      relationTo: 'projects',
-      required: true,
-      index: true,
-      label: { de: 'Projekt', en: 'Project' },
-      admin: { position: 'sidebar', allowCreate: false, allowEdit: false },
-    },
-    {
-      name: 'type',
-      type: 'relationship',
-      relationTo: 'post-types',
-      required: true,
-      index: true,
-      label: { de: 'Art der Änderung', en: 'Type of change' },
-      admin: {
-        position: 'sidebar',
-        allowCreate: false,
-        allowEdit: false,
-        components: {
-          Cell: '/src/admin/fields/PostType#PostTypeCell',
-          Field: '/src/admin/fields/PostType#PostTypeField',
+      type: 'row',
+      fields: [
+        {
+          name: 'audience',
+          type: 'select',
+          required: true,
+          defaultValue: 'internal',
+          options: [...audienceOptions],
+          label: { de: 'Zielgruppe', en: 'Audience' },
+          admin: { width: '50%', description: audienceMeaning },
         },
-      },
-    },
-    {
-      name: 'audience',
-      type: 'select',
-      required: true,
-      defaultValue: 'internal',
-      options: [...audienceOptions],
-      label: { de: 'Zielgruppe', en: 'Audience' },
-      admin: { position: 'sidebar', description: audienceMeaning },
-    },
-    {
-      name: 'publishAt',
-      type: 'date',
-      label: { de: 'Datum', en: 'Date' },
-      admin: {
-        position: 'sidebar',
-        date: { pickerAppearance: 'dayAndTime' },
-        description: {
-          de: 'Wann der Eintrag erscheinen soll. Leer lassen für den Zeitpunkt der Freigabe.',
-          en: 'When to publish the entry. Leave empty for the time of approval.',
+        {
+          name: 'publishAt',
+          type: 'date',
+          label: { de: 'Datum', en: 'Date' },
+          admin: {
+            width: '50%',
+            date: { pickerAppearance: 'dayAndTime' },
+            description: {
+              de: 'Wann der Eintrag erscheinen soll. Leer lassen für den Zeitpunkt der Freigabe.',
+              en: 'When to publish the entry. Leave empty for the time of approval.',
+            },
+          },
         },
-      },
+      ],
     },
     {
       name: 'tags',
@@ -140,12 +154,13 @@ export const Posts: CollectionConfig = {
       defaultValue: [],
       label: { de: 'Schlagwörter', en: 'Tags' },
       typescriptSchema: [() => ({ type: 'array', items: { type: 'string' } })],
-      admin: { position: 'sidebar', components: { Field: '/src/admin/fields/TagsField#TagsField' } },
+      admin: { position: 'sidebar', components: { Field: '/src/admin/writing/TagsField#TagsField' } },
     },
     {
       name: 'authorName',
       type: 'text',
       maxLength: maxLengthFor(LIMITS.authorName),
+      defaultValue: ownName,
       label: { de: 'Verfasst von', en: 'Author' },
       admin: { position: 'sidebar' },
     },
@@ -159,8 +174,8 @@ export const Posts: CollectionConfig = {
       admin: {
         position: 'sidebar',
         description: {
-          de: 'Leer lassen, um ihn aus dem Titel zu bilden.',
-          en: 'Leave empty to create it from the title.',
+          de: 'Folgt dem Titel bis zur Freigabe, solange ihn niemand von Hand ändert.',
+          en: 'Follows the title until approval, unless you change it.',
         },
       },
     },

@@ -1,0 +1,93 @@
+import { sql } from '@payloadcms/db-postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Project } from '@/payload-types'
+import { poolDb } from '@/queries/db'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeDraft, makeProject, makeUser } from '@/testing/builders'
+import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
+
+let archive: TestArchive
+let rest: RestDriver
+let project: Project
+beforeAll(async () => {
+  archive = await openTestArchive()
+  rest = restDriver(archive)
+  project = await makeProject(archive.payload)
+  await makeProject(archive.payload)
+})
+afterAll(() => archive.close())
+
+async function author() {
+  const user = await makeUser(archive.payload, 'author')
+  const cookie = await signedIn(archive, user.email)
+  const call = async (method: string, path: string, json?: object) => {
+    const response = await rest(method, `/api/${path}`, { cookie, ...(json && { json }) })
+    return { status: response.status, body: JSON.parse(await response.text()) as Record<string, unknown> }
+  }
+  return { user, cookie, call }
+}
+
+async function versionsOf(id: string) {
+  const rows = await poolDb(archive.payload)<{ title: string }>(
+    sql`select version_title as title from _posts_v where parent_id = ${id} order by created_at`,
+  )
+  return rows.map(({ title }) => title)
+}
+
+test('ADMIN-17: the saves of one person within ten minutes share a version; others, and earlier ones, stay', async () => {
+  const [ada, ben] = [await author(), await author()]
+  const { id } = await makeDraft(archive.payload, project, { title: 'Created' })
+  const save = async ({ call }: typeof ada, title: string) =>
+    expect((await call('PATCH', `posts/${id}`, { title })).status).toBe(200)
+  for (const title of ['A1', 'A2', 'A3']) await save(ada, title)
+  expect(await versionsOf(id)).toEqual(['Created', 'A3'])
+  for (const title of ['B1', 'B2']) await save(ben, title)
+  await save(ada, 'A4')
+  expect(await versionsOf(id)).toEqual(['Created', 'A3', 'B2', 'A4'])
+  await poolDb(archive.payload)(
+    sql`update _posts_v set created_at = created_at - interval '10 minutes' where parent_id = ${id}`,
+  )
+  await save(ada, 'A5')
+  expect(await versionsOf(id)).toEqual(['Created', 'A3', 'B2', 'A4', 'A5'])
+})
+
+test('ADMIN-9: a save with ?lock=keep leaves the lock with its user, whose name others learn', async () => {
+  const [ada, ben] = [await author(), await author()]
+  const { id } = await makeDraft(archive.payload, project)
+  const holder = async ({ call }: typeof ada) =>
+    (await call('POST', 'payload-locked-documents/holder', { collection: 'posts', id })).body
+  expect((await ada.call('PATCH', `posts/${id}?lock=keep`, { title: 'Mine' })).status).toBe(200)
+  expect(await holder(ben)).toEqual({ name: ada.user.name })
+  expect(await holder(ada)).toEqual({ name: null })
+  expect((await ben.call('PATCH', `posts/${id}?lock=keep`, { title: 'Yours' })).status).toBe(423)
+  expect((await ada.call('PATCH', `posts/${id}`, { title: 'Done' })).status).toBe(200)
+  expect(await holder(ben)).toEqual({ name: null })
+})
+
+test('a new post has the project and the type of the last own one, and the own name', async () => {
+  const { call, user } = await author()
+  const types = await archive.payload.find({ collection: 'post-types', overrideAccess: true, sort: '-id' })
+  const type = types.docs[0]?.id
+  const other = await makeProject(archive.payload)
+  expect((await call('POST', 'posts', { title: 'First', project: other.id, type })).status).toBe(201)
+  const second = await call('POST', 'posts', { title: 'Second' })
+  expect(second).toMatchObject({
+    status: 201,
+    body: { doc: { project: other.id, type, authorName: user.name } },
+  })
+  await archive.payload.update({
+    collection: 'projects',
+    id: other.id,
+    data: { isActive: false },
+    overrideAccess: true,
+  })
+  expect((await call('POST', 'posts', { title: 'Third' })).status).toBe(400)
+})
+
+test('authors learn which tags are in use, the most used first', async () => {
+  for (const tags of [['rare'], ['often'], ['often', 'x']])
+    await makeDraft(archive.payload, project, { tags })
+  const { call } = await author()
+  const { status, body } = await call('GET', 'posts/known-tags')
+  expect([status, body]).toEqual([200, { items: ['often', 'rare', 'x'] }])
+})

@@ -1,0 +1,111 @@
+import { countOf } from '@/lib/text'
+import type { WritingMessages } from '../en/writing'
+
+/** `messages/en/writing.ts` in German. */
+export const writing: WritingMessages = {
+  saving: {
+    underWay: 'Speichert …',
+    saved: (time) => `Gespeichert ${time}`,
+    titleMissing: 'Wird gespeichert, sobald es einen Titel gibt',
+    choiceMissing: 'Wählen Sie Projekt und Art, dann wird gespeichert',
+    kept: 'Nicht gespeichert, in diesem Browser aufbewahrt',
+    offline: 'Keine Verbindung. In diesem Browser aufbewahrt, wird später gesendet',
+    signedOut: 'Abgemeldet. In diesem Browser aufbewahrt',
+    refused: 'Noch nicht gespeichert',
+    scheduled: 'Nicht gespeichert: Der Eintrag ist freigegeben',
+    save: 'Speichern',
+    done: 'Gespeichert.',
+  },
+  approved: {
+    heading: 'Freigegebenen Eintrag ändern?',
+    text: (date) =>
+      `Er ist freigegeben und erscheint am ${date}. Sobald Sie eine Änderung speichern, braucht er eine neue Freigabe.`,
+    confirm: 'Ändern',
+    confirming: 'Einen Moment …',
+  },
+  session: {
+    heading: 'Neu anmelden',
+    text: 'Ihre Anmeldung ist abgelaufen. Ihr Text ist noch da und in diesem Browser aufbewahrt.',
+    send: 'Anmeldelink senden',
+    sent: (email) =>
+      `Ein Link ist an ${email} unterwegs. Öffnen Sie ihn in diesem Browser. Danach schreiben Sie hier weiter, und Ihr Text wird von selbst gespeichert.`,
+    again: 'Neuen Link senden',
+    failed: 'Der Link konnte nicht angefordert werden. Versuchen Sie es in einer Minute noch einmal.',
+    other:
+      'In diesem Browser ist jetzt jemand anderes angemeldet. Melden Sie sich selbst an, um zu speichern.',
+    later: 'Später',
+  },
+  kept: {
+    found: (time) => `Es gibt Änderungen von ${time}, die nicht gespeichert wurden.`,
+    changed: 'Der Eintrag wurde seitdem geändert.',
+    restore: 'Wiederherstellen',
+    discard: 'Verwerfen',
+  },
+  lock: {
+    heading: (name) => `${name} bearbeitet diesen Eintrag`,
+    text: 'Sie können ihn lesen und freigeben, ohne zu stören. Zwei Personen können nicht gleichzeitig schreiben.',
+    read: 'Nur lesen',
+    takeOver: 'Übernehmen',
+    takeOverHelp: (name) => `${name} kann hier dann nicht mehr speichern.`,
+    reading: (name) => `Nur lesen: ${name} bearbeitet diesen Eintrag.`,
+    reload: 'Neu laden',
+    someone: 'Jemand anderes',
+  },
+  overtaken: {
+    locked: (name) => `${name} hat diesen Eintrag übernommen`,
+    changed: 'Dieser Eintrag wurde anderswo geändert',
+    published: 'Dieser Eintrag wurde inzwischen freigegeben oder veröffentlicht',
+    gone: 'Diesen Eintrag gibt es nicht mehr',
+    forbidden: 'Sie dürfen diesen Eintrag nicht mehr ändern',
+    text: 'Ihre letzten Änderungen sind nicht gespeichert. Kopieren Sie sie, oder behalten Sie sie als eigenen Entwurf.',
+    copy: 'Meine Fassung kopieren',
+    copied: 'Kopiert',
+    asDraft: 'Als neuen Entwurf speichern',
+    draftFailed: 'Der Entwurf konnte nicht angelegt werden. Kopieren Sie Ihre Fassung.',
+    reload: 'Aktuelle Fassung zeigen',
+    read: 'Schließen',
+  },
+  tags: {
+    help: 'Komma oder Eingabetaste schließt ein Schlagwort ab.',
+    remove: (tag) => `${tag} entfernen`,
+  },
+  counts: {
+    left: (used, max) => `${used} von ${max} Zeichen`,
+    over: (count) => `${count} Zeichen zu viel`,
+  },
+  blocks: {
+    add: 'Block hinzufügen',
+    insert: (number) => `Block vor Block ${number} einfügen`,
+    search: 'Blöcke durchsuchen',
+    none: 'Kein Block dieses Namens.',
+    pick: 'Block wählen',
+    row: (number, type) => `Block ${number}, ${type}`,
+    moved: (type, number, count) => `${type} ist jetzt Block ${number} von ${count}.`,
+    added: (type, number) => `${type} als Block ${number} hinzugefügt.`,
+    removed: (number) => `Block ${number} entfernt.`,
+    limit: (max) => `Ein Eintrag hat höchstens ${max} Blöcke.`,
+    keys: 'Alt und die Pfeiltasten verschieben einen Block.',
+    moveUp: 'Nach oben',
+    moveDown: 'Nach unten',
+    duplicate: 'Duplizieren',
+    remove: 'Entfernen',
+    above: 'Davor einfügen',
+    below: 'Danach einfügen',
+    menu: (number) => `Aktionen für Block ${number}`,
+    undo: 'Rückgängig',
+  },
+  errors: {
+    heading: (count) =>
+      `Nicht gespeichert: ${countOf(count, 'Feld braucht', 'Felder brauchen')} Ihre Aufmerksamkeit.`,
+    field: (block, field) => `${block}: ${field}`,
+    nonField: 'Nicht gespeichert',
+  },
+  missing: 'Fehlt noch',
+  findings: {
+    summary: (count) => countOf(count, 'Vorschlag', 'Vorschläge'),
+    errors: (count) => `${count} vor der Freigabe zu beheben`,
+    none: 'Keine Anmerkungen',
+    heading: 'Anmerkungen',
+    show: 'Zeigen',
+  },
+}
