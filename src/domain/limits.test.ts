@@ -46,6 +46,8 @@ test('docs/rules.md states every limit as it is', () => {
     31: [LIMITS.clientName],
     32: [LIMITS.emailDomains, LIMITS.chatChannel, LIMITS.webAddress, LIMITS.botToken],
     33: [LIMITS.userName],
+    34: [1, LIMITS.reviewComment],
+    35: [1, LIMITS.approvals],
   })
 })
 

@@ -74,6 +74,8 @@ export const LIMITS = {
   projectDescription: 1_000,
   clientName: 200,
   userName: 100, // LIMIT-33
+  reviewComment: 2_000, // LIMIT-34
+  approvals: 100, // LIMIT-35
   postTypeKey: 40,
   postTypeLabel: 60,
   /** LIMIT-32 */

@@ -45,7 +45,12 @@ export const altText = text({ max: LIMITS.altText })
 
 /** Whether an alt text is missing or consists of spaces and invisible characters only. */
 export function lacksAltText(alt: string | null): boolean {
-  return alt === null || !/[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(alt)
+  return isBlank(alt)
+}
+
+/** Whether a text is missing or shows nothing: only spaces and invisible characters. */
+export function isBlank(value: string | null): boolean {
+  return value === null || !/[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(value)
 }
 
 /** A record id: a lower-case UUID, so ids can be compared as strings. */

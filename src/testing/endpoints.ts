@@ -198,6 +198,13 @@ export async function programEndpoints(credentials: Credentials): Promise<Endpoi
     session('POST', '/users/refresh-token', { json: {} }),
 
     session('POST', `/posts/${NO_ID}/approve`, { json: { when: 'now' }, usual: 404, needsPosts: true }),
+    session('POST', '/posts/approve', { json: { ids: [NO_ID], when: 'now' } }),
+    session('POST', `/posts/${NO_ID}/submit`, { json: {}, usual: 404, needsPosts: true }),
+    session('POST', `/posts/${NO_ID}/request-changes`, {
+      json: { comment: 'More' },
+      usual: 404,
+      needsPosts: true,
+    }),
     session('POST', `/posts/${NO_ID}/withdraw-approval`, { json: {}, usual: 404, needsPosts: true }),
     session('POST', '/api-clients/issue', {
       json: { name: 'Issued', mode: 'read', audience: 'public' },

@@ -1,16 +1,33 @@
+import type { PayloadRequest } from 'payload'
 import { z } from 'zod'
+import type { UserActor } from '@/domain/actor'
 import { userScope } from '@/domain/client'
-import { PUBLICATION_TIMES } from '@/domain/post/lifecycle'
-import { systemClock } from '@/lib/dates'
+import { withIssue, wordIssues } from '@/domain/issues'
+import { LIMITS } from '@/domain/limits'
+import { PUBLICATION_TIMES, type PublicationTime } from '@/domain/post/lifecycle'
+import { reviewComment } from '@/domain/post/review'
+import { dateTimeText } from '@/domain/strings'
+import { requestIdOf } from '@/http/internalHeaders'
+import { errorResponse, problemOf, type Problem } from '@/http/problem'
+import { parseDateTime, systemClock } from '@/lib/dates'
 import { ok } from '@/lib/result'
+import { languageOf } from '@/messages/language'
 import { approvePost, withdrawApproval } from '@/operations/posts/approvePost'
 import { checkPost } from '@/operations/posts/checkPost'
-import { wordIssues } from '@/domain/issues'
-import { languageOf } from '@/messages/language'
+import { requestChanges, submitPost } from '@/operations/posts/reviewPost'
 import { poolDb } from '@/queries/db'
 import { knownTags } from '@/queries/tags'
 import { presentFinding } from '@/api/v1/presenters/finding'
 import { userEndpoint } from '../userEndpoint'
+
+const when = z.enum(PUBLICATION_TIMES)
+
+const approvalSchema = z
+  .strictObject({ when, publishAt: dateTimeText.optional(), updatedAt: z.string().optional() })
+  .refine((body) => body.when === 'planned' || body.publishAt === undefined, {
+    path: ['publishAt'],
+    ...withIssue({ code: 'date_only_planned' }),
+  })
 
 /** Actions of users on a post, besides editing (ADMIN-2). */
 export const endpoints = [
@@ -34,15 +51,44 @@ export const endpoints = [
     },
   }),
 
+  userEndpoint({
+    path: '/:id/submit',
+    method: 'post',
+    role: 'author',
+    handle: ({ req, user, id }) => submitPost(req.payload, user, id, systemClock),
+  }),
+
+  userEndpoint({
+    path: '/:id/request-changes',
+    method: 'post',
+    role: 'publisher',
+    body: z.strictObject({ comment: reviewComment }),
+    handle: ({ req, user, id, body }) => requestChanges(req.payload, user, id, body.comment, systemClock),
+  }),
+
   // Checks, then publishes or schedules (PUB-6). The admin sends the `updatedAt` that it shows, so that a user cannot approve
   // changes that a client has made since (PUB-10).
   userEndpoint({
     path: '/:id/approve',
     method: 'post',
     role: 'publisher',
-    body: z.strictObject({ when: z.enum(PUBLICATION_TIMES), updatedAt: z.string().optional() }),
-    handle: ({ req, user, id, body }) =>
-      approvePost(req.payload, user, id, body.when, systemClock, body.updatedAt),
+    body: approvalSchema,
+    handle: ({ req, user, id, body }) => {
+      const publishAt = body.publishAt === undefined ? null : parseDateTime(body.publishAt)
+      return approvePost(req.payload, user, id, body.when, systemClock, {
+        ...(publishAt && { publishAt }),
+        ...(body.updatedAt !== undefined && { seenAt: body.updatedAt }),
+      })
+    },
+  }),
+
+  // Approves several posts (PUB-16).
+  userEndpoint({
+    path: '/approve',
+    method: 'post',
+    role: 'publisher',
+    body: z.strictObject({ ids: z.array(z.string()).min(1).max(LIMITS.approvals), when }),
+    handle: async ({ req, user, body }) => ok({ results: await approveAll(req, user, body.ids, body.when) }),
   }),
 
   // Takes the approval back (PUB-11).
@@ -53,3 +99,46 @@ export const endpoints = [
     handle: ({ req, user, id }) => withdrawApproval(req.payload, user, id, systemClock),
   }),
 ]
+
+interface BulkResult {
+  id: string
+  status: 'published' | 'scheduled' | 'refused'
+  number: number | null
+  problem: Problem | null
+}
+
+/**
+ * Approves posts one after the other, so that numbers follow the order of the ids. A refusal or an error concerns its post alone;
+ * only if the database is busy or unreachable, the rest is refused for the same reason.
+ */
+async function approveAll(
+  req: PayloadRequest,
+  user: UserActor,
+  ids: readonly string[],
+  time: PublicationTime,
+): Promise<BulkResult[]> {
+  const { payload } = req
+  const language = languageOf(req.i18n)
+  const results: BulkResult[] = []
+  let unavailable: Problem | null = null
+  for (const id of ids) {
+    const result: BulkResult | Problem = unavailable ?? (await approve(id).catch(problemOfError))
+    if (!('type' in result)) results.push(result)
+    else results.push({ id, status: 'refused', number: null, problem: result })
+    if ('type' in result && result.type === 'unavailable') unavailable = result
+  }
+  return results
+
+  async function approve(id: string): Promise<BulkResult | Problem> {
+    const approved = await approvePost(payload, user, id, time, systemClock)
+    if (!approved.ok) return problemOf(approved.refusal, language)
+    const { status, number } = approved.value
+    return { id, status, number, problem: null }
+  }
+
+  function problemOfError(error: unknown): Promise<Problem> {
+    const requestId = requestIdOf(req.headers)
+    const what = 'an entry could not be approved'
+    return errorResponse(error, { logger: payload.logger, requestId, what, language }).json()
+  }
+}

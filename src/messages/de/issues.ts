@@ -76,6 +76,9 @@ export const issues: IssueMessages = {
     'Dieser Schlüssel gehört zu einem Eintrag, den Sie nicht mehr sehen dürfen. Verwenden Sie einen anderen.',
   changed_meanwhile:
     'Der Eintrag wurde geändert, seit Sie ihn geöffnet haben. Laden Sie die Seite neu und lesen Sie ihn noch einmal.',
+  nothing_to_read: 'Es gibt noch nichts zu lesen: Schreiben Sie einen Teaser oder mindestens einen Block.',
+  comment: 'Schreiben Sie, was sich ändern soll.',
+  date_only_planned: 'Ein Datum geht nur zusammen mit „when“: „planned“.',
   alt_text_missing:
     'Beschreiben Sie dieses Bild: Ein öffentlicher Eintrag braucht für jedes Bild einen Alternativtext.',
   too_many_blocks: ({ max, count }) => `Ein Eintrag hat höchstens ${max} Blöcke; dieser hat ${count}.`,

@@ -78,6 +78,9 @@ export const issues = {
     `Your client can write for: ${allowed.join(', ')}.`,
   idempotency_key: 'This key belongs to an entry that you can no longer see. Use another key.',
   changed_meanwhile: 'This entry has changed since you opened it. Reload the page and review it again.',
+  nothing_to_read: 'Write something to read: a teaser, or at least one block.',
+  comment: 'Say what should change.',
+  date_only_planned: 'Set a date only together with "when": "planned".',
   alt_text_missing: 'Describe this image: a public entry needs alt text for every image.',
   too_many_blocks: ({ max, count }: { max: number; count: number }) =>
     `An entry has at most ${max} blocks; this one has ${count}.`,

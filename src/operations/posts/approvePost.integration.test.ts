@@ -71,14 +71,16 @@ test('PUB-10: a post that changed since the page was loaded is not approved', as
     data: { audience: 'public' },
     overrideAccess: true,
   })
-  const refused = await approvePost(archive.payload, user, post.id, 'now', clock, post.updatedAt)
+  const refused = await approvePost(archive.payload, user, post.id, 'now', clock, { seenAt: post.updatedAt })
   expect(refused).toMatchObject({ ok: false, refusal: { errors: [{ pointer: '/updatedAt' }] } })
   const { updatedAt } = await archive.payload.findByID({
     collection: 'posts',
     id: post.id,
     overrideAccess: true,
   })
-  expect((await approvePost(archive.payload, user, post.id, 'now', clock, updatedAt)).ok).toBe(true)
+  expect((await approvePost(archive.payload, user, post.id, 'now', clock, { seenAt: updatedAt })).ok).toBe(
+    true,
+  )
 })
 
 /** The seal that the post would get now. */

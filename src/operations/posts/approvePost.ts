@@ -6,12 +6,13 @@ import { planPublication, type PublicationTime } from '@/domain/post/lifecycle'
 import { sealOf, type PostContent } from '@/domain/post/seal'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { toInstant, type Clock } from '@/lib/dates'
+import { isUuid } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
 import { recordAudit } from '@/operations/recordAudit'
 import { inTransaction } from '@/operations/transaction'
 import type { Db } from '@/queries/db'
 import { loadPostContent } from './loadPostContent'
-import { changeBy, updatePost } from './postRows'
+import { changeBy, reviewBy, updatePost } from './postRows'
 
 /** The result of an approval. A scheduled post stays a draft without a number until its date. */
 interface Approval {
@@ -25,14 +26,16 @@ const changedMeanwhile = invalid({ pointer: '/updatedAt', code: 'changed_meanwhi
 /**
  * Approves a draft: checks it, then publishes it with the next number, or seals and schedules it for a future date
  * (PUB-6, PUB-7, PUB-9, PUB-10). Nothing is published without an approval: `publishDue` publishes only drafts
- * approved here. Approving a scheduled draft again replaces its seal.
+ * approved here. Approving a scheduled draft again replaces its seal. A draft that is scheduled counts as submitted, so it waits
+ * for a decision again if the schedule is withdrawn.
  *
- * Locks are always taken in the same order, so concurrent approvals cannot deadlock: the approving user, the post, its
- * images, the counter.
+ * Locks are always taken in the same order, so concurrent approvals cannot deadlock: the users, the post, its images, the
+ * counter.
  *
  * Refusals: `not_found`, `already_published`, `validation_failed` at each image of a public post without alt text, or
  * at `/updatedAt` if the user has not seen the stored version.
- * @param seenAt `updatedAt` of the version on the user's screen; not compared if omitted
+ * @param options `publishAt`: the date to set first (PUB-15); `seenAt`: `updatedAt` of the version on the user's screen, not compared
+ *   if omitted
  */
 export async function approvePost(
   payload: Payload,
@@ -40,18 +43,20 @@ export async function approvePost(
   id: string,
   when: PublicationTime,
   clock: Clock,
-  seenAt?: string,
+  { publishAt: chosenDate, seenAt }: { publishAt?: Date; seenAt?: string } = {},
 ): Promise<Result<Approval, Refusal>> {
+  if (!isUuid(id)) return refuse({ kind: 'not_found' })
   return inTransaction<Approval>(payload, actor, async ({ db }) => {
     const userId = actor.kind === 'person' ? actor.id : null
-    if (userId !== null) await db(sql`select 1 from users where id = ${userId} for key share`)
+    await lockUsersOf(db, id, userId)
     const post = await loadPostContent(db, id, { lock: true })
     if (!post) return refuse({ kind: 'not_found' })
-    const { status, content } = post
+    const { status, review } = post
     if (seenAt !== undefined && status === 'draft' && seenAt !== post.updatedAt)
       return refuse(changedMeanwhile)
     const now = clock()
-    const plan = planPublication(post, when, now)
+    const content = { ...post.content, ...(chosenDate && { publishAt: chosenDate }) }
+    const plan = planPublication({ status, content }, when, now)
     if (!plan.ok) return plan
 
     const { kind, publishAt: date } = plan.value
@@ -63,11 +68,28 @@ export async function approvePost(
       const number = await publishPost(db, actor, { id, content, at, publishAt, approval })
       return ok({ status: 'published', number, publishAt })
     }
-    await updatePost(db, id, sql`${approval}, ${changeBy(actor, 'schedule')}, updated_at = ${at}`)
+    const submitted =
+      review.state === 'submitted' ? sql`` : sql`, ${reviewBy(actor, at, { state: 'submitted' })}`
+    const change = changeBy(actor, 'schedule')
+    await updatePost(
+      db,
+      id,
+      sql`${approval}, publish_at = ${publishAt} ${submitted}, ${change}, updated_at = ${at}`,
+    )
     const details = { number: null, audience: content.audience, publishAt }
     await recordAudit(db, actor, { ...postEvent(id, content), action: 'schedule', details })
     return ok({ status: 'scheduled', number: null, publishAt })
   })
+}
+
+/**
+ * Locks the users that a decision on a post refers to, its author and whoever decides, in the order of their ids. Comes before the
+ * lock of the post: deleting a user locks the user first, then the posts.
+ */
+export async function lockUsersOf(db: Db, postId: string, userId: string | null): Promise<void> {
+  await db(sql`
+    select 1 from users where id = ${userId} or id = (select created_by_id from posts where id = ${postId})
+    order by id for key share`)
 }
 
 /** A publication to write. Times as `YYYY-MM-DDTHH:mm:ss.sssZ`. */
@@ -109,7 +131,7 @@ export async function publishPost(
 }
 
 /** The target of an audit event about a post. */
-function postEvent(id: string, { title }: Pick<PostContent, 'title'>) {
+export function postEvent(id: string, { title }: Pick<PostContent, 'title'>) {
   return { target: 'posts', targetId: id, label: title }
 }
 

@@ -1,15 +1,20 @@
 import { sql } from '@payloadcms/db-postgres'
 import { imagesOf } from '@/domain/post/images'
-import type { ApprovablePost } from '@/domain/post/lifecycle'
+import type { ApprovablePost, Review } from '@/domain/post/lifecycle'
 import type { ContentImage, PostContent } from '@/domain/post/seal'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { isUuid } from '@/lib/ids'
 import { instant, type Db } from '@/queries/db'
 
-/** A post with everything that approval checks and seals, and the time of its last change. */
+/** A post with everything that approval checks and seals, its review, and the time of its last change. */
 interface LoadedPost extends ApprovablePost {
+  review: Review
   updatedAt: string
 }
+
+/** The review of a row of `posts`, as JSON. */
+const reviewColumn = sql`json_build_object('state', review_state, 'comment', review_comment, 'by', review_by,
+  'at', ${instant(sql`review_at`)})`
 
 /**
  * Loads everything that the checks and the seal cover, or null for an unknown id.
@@ -32,10 +37,11 @@ export async function loadPostContent(
   >(sql`
     select status, approval_seal as seal, project_id as "projectId", slug, title, teaser, type_id as "typeId",
       audience::text as audience, author_name as "authorName", cover_id as "coverMediaId",
-      ${instant(sql`publish_at`)} as "publishAt", ${instant(sql`updated_at`)} as "updatedAt", tags, blocks
+      ${instant(sql`publish_at`)} as "publishAt", ${instant(sql`updated_at`)} as "updatedAt", tags, blocks,
+      ${reviewColumn} as review
     from posts where id = ${id} ${lock ? sql`for update` : sql``}`)
   if (!row) return null
-  const { status, seal, updatedAt, ...fields } = row
+  const { status, seal, review, updatedAt, ...fields } = row
   const blocks = (row.blocks ?? []).map(fromStored)
   const uses = imagesOf({ coverMediaId: row.coverMediaId, blocks })
   const content: PostContent = {
@@ -45,7 +51,7 @@ export async function loadPostContent(
     blocks,
     images: await contentImages(db, uses.map(({ mediaId }) => mediaId).filter(isUuid), lock),
   }
-  return { status, seal, updatedAt, content }
+  return { status, seal, review, updatedAt, content }
 }
 
 async function contentImages(db: Db, ids: readonly string[], lock: boolean): Promise<ContentImage[]> {

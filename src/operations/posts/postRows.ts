@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@/domain/actor'
 import { LIMITS } from '@/domain/limits'
 import { isBlockType, type Block } from '@/domain/post/blocks'
+import type { Review } from '@/domain/post/lifecycle'
 import { toStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { newId, newRowIds } from '@/lib/ids'
 import type { Post } from '@/payload-types'
@@ -77,6 +78,16 @@ export type ChangeAction =
 /** The columns to set about who makes a version and by what. */
 export function changeBy(actor: Actor, action: ChangeAction): SQL {
   return sql`change_by = ${actor.name}, change_action = ${action}`
+}
+
+/** The columns to set about the review: its new state, and who gives it. */
+export function reviewBy(
+  actor: Actor,
+  at: string,
+  { state, comment = null }: Pick<Review, 'state'> & { comment?: string | null },
+): SQL {
+  return sql`review_state = ${state}::enum_posts_review_state, review_comment = ${comment}, review_by = ${actor.name},
+    review_at = ${at}`
 }
 
 /**

@@ -1,0 +1,33 @@
+import { withIssue, type ValidationIssue } from '@/domain/issues'
+import { LIMITS } from '@/domain/limits'
+import { isBlank, text } from '@/domain/strings'
+import { isRecord } from '@/lib/json'
+import type { Block } from './blocks'
+import { completenessIssues } from './completeness'
+import type { PostContent } from './seal'
+
+/** What an approver asks for when sending a draft back (LIMIT-34). */
+export const reviewComment = text({ min: 1, max: LIMITS.reviewComment }).refine(
+  (comment) => comment === '' || !isBlank(comment),
+  withIssue({ code: 'comment' }),
+)
+
+/**
+ * What a draft lacks before it can be submitted (PUB-14): a title, something to read, and what a person has left open in a block. Project and
+ * type are always there. Editorial findings are not asked.
+ */
+export function submissionIssues({
+  title,
+  teaser,
+  blocks,
+}: Pick<PostContent, 'title' | 'teaser' | 'blocks'>): ValidationIssue[] {
+  const issues: ValidationIssue[] = []
+  if (isBlank(title)) issues.push({ pointer: '/title', code: 'required' })
+  if (isBlank(teaser) && blocks.every(isEmptyText))
+    issues.push({ pointer: '/blocks', code: 'nothing_to_read' })
+  return [...issues, ...completenessIssues({ blocks })]
+}
+
+function isEmptyText({ type, data }: Block): boolean {
+  return type === 'text' && isRecord(data) && typeof data.text === 'string' && isBlank(data.text)
+}
