@@ -1,7 +1,9 @@
 import { sql, type MigrateUpArgs } from '@payloadcms/db-postgres'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storeDraft } from '@/operations/posts/createDraft'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeClient, makeDraft, makeProject, makePublished, makeUser } from '@/testing/builders'
 import { schemaOf } from '@/testing/database/schemaOf'
 import { migrations } from '../../migrations'
 import { withConnectionLimits } from './database/connection'
@@ -31,6 +33,44 @@ test('every migration can be reverted, one by one, and run again to the same sch
 
   await migrateUnderLock(payload, logger)
   expect(await schemaOf(payload.db.pool)).toEqual(before)
+})
+
+test('OPS-11: drafts, their authors and the names of users survive the migration of an archive in use', async () => {
+  const { payload } = archive
+  const project = await makeProject(payload)
+  const user = await makeUser(payload, 'author')
+  const { client } = await makeClient(payload, { mode: 'write' })
+  const own = await makeDraft(payload, project)
+  const created = await storeDraft(
+    payload,
+    client,
+    { project: project.slug, title: 'By a program', type: 'fix', audience: 'internal' },
+    new Date(),
+  )
+  const published = await makePublished(payload, project)
+  const { pool } = payload.db
+  const rows = async (statement: string) => (await pool.query(statement)).rows
+  const editors = runnableMigrations(logger).find(({ name }) => name.endsWith('_editors'))
+  await pool.query(
+    `insert into audit (id, actor_kind, actor_id, actor_label, action, target, target_id)
+     values (gen_random_uuid(), 'person', $1, $2, 'create', 'posts', $3)`,
+    [user.id, user.email, own.id],
+  )
+  await payload.db.drizzle.transaction(async (transaction) => {
+    await editors?.down({ db: transaction, payload, req: {} })
+    await editors?.up({ db: transaction, payload, req: {} })
+  })
+  expect(await rows('select id, review_state, review_by, created_by_id from posts order by id')).toEqual([
+    { id: own.id, review_state: 'in_progress', review_by: null, created_by_id: user.id },
+    {
+      id: created.ok ? created.value.id : '',
+      review_state: 'submitted',
+      review_by: client.name,
+      created_by_id: null,
+    },
+    { id: published.id, review_state: 'in_progress', review_by: null, created_by_id: null },
+  ])
+  expect(await rows(`select name from users where email = '${user.email}'`)).toEqual([{ name: user.name }])
 })
 
 test('a migration may take longer than other statements, which keep their limits', async () => {

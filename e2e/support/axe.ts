@@ -1,0 +1,19 @@
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import type { AxeResults } from 'axe-core'
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** The accessibility findings of the open page that axe rates above minor: rule, impact and place. */
+export async function accessibilityFindings(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: AXE })
+  const { violations } = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }
+    return axe.run()
+  })
+  return violations
+    .filter(({ impact }) => impact !== 'minor')
+    .flatMap(({ id, impact, nodes }) =>
+      nodes.map(({ target, html }) => `${id} (${impact}): ${target.join(' ')} ${html.slice(0, 160)}`),
+    )
+}
