@@ -41,6 +41,7 @@ export const SUBFOLDERS = {
     'fields',
     'history',
     'locks',
+    'accessibility',
     'serverFunctions',
     'guards',
   ],

@@ -78,7 +78,10 @@ const config = buildConfig({
     importMap: { baseDir: root, importMapFile: path.join(root, 'src/app/(payload)/admin/importMap.js') },
     meta: { titleSuffix: ' · Update Archive' },
     components: {
-      providers: ['/src/admin/locks/ReleaseLocks#ReleaseLocks'],
+      providers: [
+        '/src/admin/locks/ReleaseLocks#ReleaseLocks',
+        '/src/admin/accessibility/AccessibleMarkup#AccessibleMarkup',
+      ],
       afterNavLinks: ['/src/admin/api/ApiNavLink#ApiNavLink'],
       views: {
         api: { Component: '/src/admin/api/ApiView#ApiView', path: '/api', exact: true },

@@ -42,43 +42,45 @@ export function ApiView({ initPageResult, params, searchParams }: AdminViewServe
       {...(req.user && { user: req.user })}
       visibleEntities={visibleEntities}
     >
-      <Gutter className="archive-api">
-        <h1>{words.title}</h1>
-        <p className="archive-api__lead">{words.lead}</p>
-        <section>
-          <h2>{words.address}</h2>
-          {code('api-base', `${publicUrl}/api/v1`)}
-        </section>
-        <section>
-          <h2>{words.firstCall}</h2>
-          <p>
-            {words.tokenNeeded.before}
-            <a href="/admin/collections/api-clients">{words.tokenNeeded.client}</a>
-            {words.tokenNeeded.after}
-          </p>
-          {code(
-            'api-first-call',
-            `curl --header "Authorization: Bearer $ARCHIVE_TOKEN" \\\n  "${publicUrl}/api/v1/posts?per_page=5"`,
-          )}
-        </section>
-        <section>
-          <h2>{words.reference}</h2>
-          <p>{words.referenceText}</p>
-          <p>
-            <a
-              className="btn btn--style-primary btn--size-medium btn--no-margin archive-api__button"
-              href="/admin/api/reference"
-              id="api-reference"
-            >
-              {words.referenceOpen}
-            </a>
-          </p>
-        </section>
-        <section>
-          <h2>{words.files}</h2>
-          <Downloads words={words} />
-        </section>
-      </Gutter>
+      <main>
+        <Gutter className="archive-api">
+          <h1>{words.title}</h1>
+          <p className="archive-api__lead">{words.lead}</p>
+          <section>
+            <h2>{words.address}</h2>
+            {code('api-base', `${publicUrl}/api/v1`)}
+          </section>
+          <section>
+            <h2>{words.firstCall}</h2>
+            <p>
+              {words.tokenNeeded.before}
+              <a href="/admin/collections/api-clients">{words.tokenNeeded.client}</a>
+              {words.tokenNeeded.after}
+            </p>
+            {code(
+              'api-first-call',
+              `curl --header "Authorization: Bearer $ARCHIVE_TOKEN" \\\n  "${publicUrl}/api/v1/posts?per_page=5"`,
+            )}
+          </section>
+          <section>
+            <h2>{words.reference}</h2>
+            <p>{words.referenceText}</p>
+            <p>
+              <a
+                className="btn btn--style-primary btn--size-medium btn--no-margin archive-api__button"
+                href="/admin/api/reference"
+                id="api-reference"
+              >
+                {words.referenceOpen}
+              </a>
+            </p>
+          </section>
+          <section>
+            <h2>{words.files}</h2>
+            <Downloads words={words} />
+          </section>
+        </Gutter>
+      </main>
     </DefaultTemplate>
   )
 }

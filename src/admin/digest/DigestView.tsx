@@ -44,57 +44,65 @@ export async function DigestView({ data, i18n, payload, searchParams, user, Befo
   const target =
     route === null ? null : channel ? channelName(channel) : (chatName ?? host ?? words.coming.someWebhook)
   return (
-    <Gutter className="archive-digest">
-      <SetStepNav nav={[{ label: 'Digest' }]} />
-      <h1>Digest</h1>
-      <p className="archive-digest__lead">{words.coming.lead}</p>
-      {BeforeListTable}
-      <section aria-labelledby="coming" className="archive-digest__coming">
-        <h2 id="coming">{words.coming.title}</h2>
-        <DaysChoice days={days} words={words} />
-        <Facts
-          facts={[
-            [words.facts.period, period],
-            [
-              words.facts.content,
-              digest.total === 0
-                ? words.coming.noContent(includesInternal)
-                : words.coming.content(digest.total, digest.sections.length, includesInternal),
-            ],
-            [
-              words.facts.route,
-              <>
-                {routeText(coming, words.coming)}{' '}
-                {isAdmin && (
-                  <a href="/admin/globals/settings" id="digest-settings">
-                    {route === null ? words.coming.setUp : words.coming.change}
-                  </a>
-                )}
-                {!isAdmin && route === null && words.coming.byAdministrator}
-              </>,
-            ],
-          ]}
-        />
-        {running !== null && <UnderWay language={language} run={running} />}
-        {isAdmin && (
-          <SendNow
-            days={days}
-            entries={digest.total}
-            includesInternal={includesInternal}
-            isBot={route === 'bot'}
-            isUnderWay={running !== null}
-            period={period}
-            target={target}
+    <main>
+      <Gutter className="archive-digest">
+        <SetStepNav nav={[{ label: 'Digest' }]} />
+        <h1>Digest</h1>
+        <p className="archive-digest__lead">{words.coming.lead}</p>
+        {BeforeListTable}
+        <section aria-labelledby="coming" className="archive-digest__coming">
+          <h2 id="coming">{words.coming.title}</h2>
+          <DaysChoice days={days} words={words} />
+          <Facts
+            facts={[
+              [words.facts.period, period],
+              [
+                words.facts.content,
+                digest.total === 0
+                  ? words.coming.noContent(includesInternal)
+                  : words.coming.content(digest.total, digest.sections.length, includesInternal),
+              ],
+              [
+                words.facts.route,
+                <>
+                  {routeText(coming, words.coming)}{' '}
+                  {isAdmin && (
+                    <a href="/admin/globals/settings" id="digest-settings">
+                      {route === null ? words.coming.setUp : words.coming.change}
+                    </a>
+                  )}
+                  {!isAdmin && route === null && words.coming.byAdministrator}
+                </>,
+              ],
+            ]}
           />
-        )}
-        <MessagePreview isPlain={isPlain} language={language} message={message} place={target}>
-          <p>{words.coming.nothing(period)}</p>
-        </MessagePreview>
-        {isPlain && message !== null && <p className="archive-digest__aside">{words.coming.plain}</p>}
-      </section>
-      <History data={data} days={days} language={language} mayDelete={isAdmin} nameProjects={nameProjects} />
-      {running !== null && <RefreshWhileRunning />}
-    </Gutter>
+          {running !== null && <UnderWay language={language} run={running} />}
+          {isAdmin && (
+            <SendNow
+              days={days}
+              entries={digest.total}
+              includesInternal={includesInternal}
+              isBot={route === 'bot'}
+              isUnderWay={running !== null}
+              period={period}
+              target={target}
+            />
+          )}
+          <MessagePreview isPlain={isPlain} language={language} message={message} place={target}>
+            <p>{words.coming.nothing(period)}</p>
+          </MessagePreview>
+          {isPlain && message !== null && <p className="archive-digest__aside">{words.coming.plain}</p>}
+        </section>
+        <History
+          data={data}
+          days={days}
+          language={language}
+          mayDelete={isAdmin}
+          nameProjects={nameProjects}
+        />
+        {running !== null && <RefreshWhileRunning />}
+      </Gutter>
+    </main>
   )
 }
 

@@ -27,7 +27,7 @@ export const LastRuns: UIFieldServerComponent = async ({ i18n, payload, req }) =
   })
   return (
     <section aria-labelledby="last-runs" className="archive-last-runs field-type">
-      <h4 id="last-runs">{words.settings.lastRuns}</h4>
+      <h3 id="last-runs">{words.settings.lastRuns}</h3>
       {docs.length === 0 ? (
         <p>{words.settings.noRuns}</p>
       ) : (

@@ -31,51 +31,53 @@ export async function RunView({ doc: run, i18n, payload, user }: DocumentProps) 
   const projects = (await projectNames(payload, [run]))(run)
   const { route, channel, period, days, trigger, duration } = describeRun(run, language)
   return (
-    <Gutter className="archive-digest">
-      <SetStepNav
-        nav={[{ label: 'Digest', url: digestAddress() }, { label: formatMoment(run.createdAt, language) }]}
-      />
-      <h1>{words.run.title(formatMoment(run.createdAt, language, 'long'))}</h1>
-      {failure && (
-        <Notice tone={run.status === 'unknown' ? 'warning' : 'error'}>
-          <p>{failureText(failure, language)}</p>
-        </Notice>
-      )}
-      <Facts
-        facts={[
-          [facts.result, <StatusPill key="status" language={language} status={run.status} />],
-          [facts.moment, <Moment instant={run.createdAt} key="moment" language={language} />],
-          [facts.route, route ?? words.run.noRoute],
-          [facts.channel, channel],
-          [facts.period, period && `${period} (${days})`],
-          [facts.entries, run.entries ?? null],
-          [facts.projects, projects.join(', ')],
-          [facts.trigger, trigger],
-          [facts.duration, duration],
-        ]}
-      />
-      <section aria-labelledby="message">
-        <h2 id="message">{facts.message}</h2>
-        <MessagePreview
-          language={language}
-          message={run.message}
-          moment={run.status === 'sent' ? formatMoment(run.createdAt, language) : null}
-          place={channel ?? route}
-        >
-          <p>{words.run.noMessage}</p>
-        </MessagePreview>
-        {deletionControl(run, {
-          language,
-          mayDelete: user !== undefined && hasRole(user.role, 'admin'),
-          isSmall: false,
-        })}
-      </section>
-      <p className="archive-digest__back">
-        <Link href={`${digestAddress()}#history`} prefetch={false}>
-          {words.run.toHistory}
-        </Link>
-      </p>
-      {run.status === 'running' && <RefreshWhileRunning />}
-    </Gutter>
+    <main>
+      <Gutter className="archive-digest">
+        <SetStepNav
+          nav={[{ label: 'Digest', url: digestAddress() }, { label: formatMoment(run.createdAt, language) }]}
+        />
+        <h1>{words.run.title(formatMoment(run.createdAt, language, 'long'))}</h1>
+        {failure && (
+          <Notice tone={run.status === 'unknown' ? 'warning' : 'error'}>
+            <p>{failureText(failure, language)}</p>
+          </Notice>
+        )}
+        <Facts
+          facts={[
+            [facts.result, <StatusPill key="status" language={language} status={run.status} />],
+            [facts.moment, <Moment instant={run.createdAt} key="moment" language={language} />],
+            [facts.route, route ?? words.run.noRoute],
+            [facts.channel, channel],
+            [facts.period, period && `${period} (${days})`],
+            [facts.entries, run.entries ?? null],
+            [facts.projects, projects.join(', ')],
+            [facts.trigger, trigger],
+            [facts.duration, duration],
+          ]}
+        />
+        <section aria-labelledby="message">
+          <h2 id="message">{facts.message}</h2>
+          <MessagePreview
+            language={language}
+            message={run.message}
+            moment={run.status === 'sent' ? formatMoment(run.createdAt, language) : null}
+            place={channel ?? route}
+          >
+            <p>{words.run.noMessage}</p>
+          </MessagePreview>
+          {deletionControl(run, {
+            language,
+            mayDelete: user !== undefined && hasRole(user.role, 'admin'),
+            isSmall: false,
+          })}
+        </section>
+        <p className="archive-digest__back">
+          <Link href={`${digestAddress()}#history`} prefetch={false}>
+            {words.run.toHistory}
+          </Link>
+        </p>
+        {run.status === 'running' && <RefreshWhileRunning />}
+      </Gutter>
+    </main>
   )
 }

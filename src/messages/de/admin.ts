@@ -5,6 +5,16 @@ export const admin: AdminMessages = {
   close: 'Schließen',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  accessibility: {
+    previousPage: 'Vorige Seite',
+    nextPage: 'Nächste Seite',
+    copy: 'Kopieren',
+    clear: 'Datum löschen',
+    more: 'Mehr',
+    move: 'Verschieben',
+    selectAll: 'Alle auswählen',
+    select: (row) => `${row} auswählen`,
+  },
   problems: {
     unauthorized: 'Sie sind abgemeldet. Laden Sie die Seite neu und melden Sie sich an.',
     forbidden: 'Dazu haben Sie keine Berechtigung.',

@@ -4,6 +4,17 @@ export const admin = {
   close: 'Close',
   copy: 'Copy',
   copied: 'Copied',
+  /** Names for screen readers of what shows no text. */
+  accessibility: {
+    previousPage: 'Previous page',
+    nextPage: 'Next page',
+    copy: 'Copy',
+    clear: 'Clear the date',
+    more: 'More',
+    move: 'Move',
+    selectAll: 'Select all',
+    select: (row: string) => `Select ${row}`,
+  },
   /** Why a call was refused, by the type of the problem. For other types the admin shows the text of the server. */
   problems: {
     unauthorized: 'You are signed out. Reload the page and sign in.',

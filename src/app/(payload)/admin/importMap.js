@@ -18,6 +18,7 @@ import { TestBot as TestBot_ab2bdd016c488eb777bcbba394bdb952 } from '../../../..
 import { LastRuns as LastRuns_48342c9cdb36ac058571ce0f7a77ceed } from '../../../../src/admin/digest/LastRuns'
 import { ApiNavLink as ApiNavLink_911da0c4e79174904d49b4e66215a5a1 } from '../../../../src/admin/api/ApiNavLink'
 import { ReleaseLocks as ReleaseLocks_0c28921b3dcdabd926918d501829d9ba } from '../../../../src/admin/locks/ReleaseLocks'
+import { AccessibleMarkup as AccessibleMarkup_a62f7b3bff21d5e0c94fb69547fab648 } from '../../../../src/admin/accessibility/AccessibleMarkup'
 import { ApiView as ApiView_3fd899c10b25895a185ac02f85ec6057 } from '../../../../src/admin/api/ApiView'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
@@ -43,6 +44,7 @@ export const importMap = {
   "/src/admin/digest/LastRuns#LastRuns": LastRuns_48342c9cdb36ac058571ce0f7a77ceed,
   "/src/admin/api/ApiNavLink#ApiNavLink": ApiNavLink_911da0c4e79174904d49b4e66215a5a1,
   "/src/admin/locks/ReleaseLocks#ReleaseLocks": ReleaseLocks_0c28921b3dcdabd926918d501829d9ba,
+  "/src/admin/accessibility/AccessibleMarkup#AccessibleMarkup": AccessibleMarkup_a62f7b3bff21d5e0c94fb69547fab648,
   "/src/admin/api/ApiView#ApiView": ApiView_3fd899c10b25895a185ac02f85ec6057,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }
