@@ -42,6 +42,7 @@ export const SUBFOLDERS = {
     'history',
     'locks',
     'accessibility',
+    'preview',
     'serverFunctions',
     'guards',
   ],
