@@ -42,7 +42,6 @@ export const SUBFOLDERS = {
     'history',
     'locks',
     'accessibility',
-    'preview',
     'serverFunctions',
     'guards',
   ],

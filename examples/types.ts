@@ -56,7 +56,7 @@ export interface paths {
     }
     /**
      * Read one entry with its blocks
-     * @description By slug or id. With read mode: the published entry. With write mode: the draft with all its blocks, or the published entry in the same shape, plus the fields of a list item.
+     * @description By slug or id. With read mode: the published entry. With write mode: the draft with all its blocks, or the published or withdrawn entry in the same shape, plus the fields of a list item.
      */
     get: operations['getPost']
     put?: never
@@ -127,26 +127,6 @@ export interface paths {
      * @description Read it before writing. `label` is English unless `Accept-Language` prefers German.
      */
     get: operations['listPostTypes']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/drafts': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /**
-     * List drafts, the newest change first
-     * @description The drafts within the audience and project binding of the client, those of people and other clients included. `review` says how far each is; `?state=changes_requested&mine=1` finds what was sent back to this client.
-     */
-    get: operations['listDrafts']
     put?: never
     post?: never
     delete?: never
@@ -557,6 +537,152 @@ export interface components {
        * @example 2026-08-01T09:30:00.000Z
        */
       updated_at: string
+      /** @description Corrections since it was published, oldest first. */
+      corrections: {
+        /**
+         * Format: date-time
+         * @description When it was corrected, UTC.
+         * @example 2026-08-01T09:30:00.000Z
+         */
+        at: string
+        /** @description What was corrected, for readers. Null without a note. */
+        note: string | null
+      }[]
+      /** @description The findings of the editorial checks, by the rules of the style guide. An empty list is a good sign, not a proof. */
+      findings: components['schemas']['Finding'][]
+    }
+    /**
+     * Withdrawn post, with findings
+     * @description The response to an idempotency key whose post has been withdrawn since.
+     */
+    CheckedWithdrawn: {
+      /**
+       * Format: uuid
+       * @description Its id: a UUID in lower case.
+       */
+      id: string
+      /** @description Its name in URLs: lower-case letters a to z, digits and single hyphens. */
+      slug: string
+      /** @description What has changed, on one line. */
+      title: string
+      /** @description How readers benefit, in two to three sentences of plain text. Null if there is none. */
+      teaser: string | null
+      /**
+       * @description Key of its post type, such as `feature`, `improvement`, `fix`, `breaking` or `info`.
+       * @example feature
+       */
+      type: string
+      /**
+       * @description Who the entry is for: `internal` for colleagues, `customer` also for customers of the product, `public` for everyone.
+       * @enum {string}
+       */
+      audience: 'internal' | 'customer' | 'public'
+      /**
+       * Format: date-time
+       * @description The date of the entry, UTC.
+       * @example 2026-08-01T09:30:00.000Z
+       */
+      publishAt: string
+      /** @description Its number in the sequence of the archive: 1, 2, 3 … without gaps. */
+      number: number
+      /**
+       * Format: uuid
+       * @description Id of its cover image. Null when it has none.
+       */
+      coverMediaId: string | null
+      /**
+       * Format: uri
+       * @description Signed URL of its cover, a WebP file up to 960 pixels wide. It works without a token for at least 7 days. Null when it has none.
+       */
+      coverUrl: string | null
+      /** @description Slug of its project. */
+      projectSlug: string
+      /** @description Name of the project. */
+      projectName: string
+      /** @description Short name of the project, shown before the number of an entry. Null if it has none. */
+      projectCode: string | null
+      /**
+       * @description Colour of its project, `#rrggbb`.
+       * @example #2563eb
+       */
+      projectColor: string
+      /** @description Its tags, in the order given. */
+      tags: string[]
+      /** @description Its author. Null if it has none. */
+      authorName: string | null
+      /** @description Slug of its project. */
+      project: string
+      /** @description Its author. Null if it has none. */
+      author_name: string | null
+      /**
+       * Format: uuid
+       * @description Id of its cover image. Null when it has none.
+       */
+      cover_media_id: string | null
+      /**
+       * Format: uri
+       * @description Signed URL of its cover, valid for at least 7 days. Null if it has none.
+       */
+      cover_url: string | null
+      /**
+       * Format: date-time
+       * @description On a draft, the requested publication date, UTC, or null. Once published, the date of the entry.
+       * @example 2026-08-01T09:30:00.000Z
+       */
+      publish_at: string | null
+      /**
+       * @description Withdrawn from all readers. It keeps its number.
+       * @constant
+       */
+      status: 'withdrawn'
+      /** @description Its content, in the order given. */
+      blocks: components['schemas']['Block'][]
+      /** @description Every image that the entry shows, its cover first. */
+      media: components['schemas']['Media'][]
+      /** @description What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; what a person has left open in a block; and, in the response of a request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval. */
+      warnings: {
+        /**
+         * @description JSON pointer to its subject.
+         * @example /blocks/2
+         */
+        pointer: string
+        /** @description What it means for the entry. */
+        message: string
+      }[]
+      /**
+       * Format: date-time
+       * @description When it was created, UTC.
+       * @example 2026-08-01T09:30:00.000Z
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @description When it was last changed, UTC.
+       * @example 2026-08-01T09:30:00.000Z
+       */
+      updated_at: string
+      /** @description Corrections since it was published, oldest first. */
+      corrections: {
+        /**
+         * Format: date-time
+         * @description When it was corrected, UTC.
+         * @example 2026-08-01T09:30:00.000Z
+         */
+        at: string
+        /** @description What was corrected, for readers. Null without a note. */
+        note: string | null
+      }[]
+      /** @description The withdrawal. */
+      withdrawal: {
+        /** @description Why it was withdrawn. */
+        reason: string
+        /**
+         * Format: date-time
+         * @description When it was withdrawn, UTC.
+         * @example 2026-08-01T09:30:00.000Z
+         */
+        at: string
+      }
       /** @description The findings of the editorial checks, by the rules of the style guide. An empty list is a good sign, not a proof. */
       findings: components['schemas']['Finding'][]
     }
@@ -629,10 +755,10 @@ export interface components {
       /** @description Its number in the sequence of the archive. Null on a draft. */
       number: number | null
       /**
-       * @description A `draft` needs the approval of a person. A `published` post can no longer be changed.
-       * @enum {string}
+       * @description A `draft` needs the approval of a person.
+       * @constant
        */
-      status: 'draft' | 'published'
+      status: 'draft'
       /** @description Its content, in the order given. */
       blocks: (
         | components['schemas']['KnownBlock']
@@ -798,10 +924,10 @@ export interface components {
       /** @description Its number in the sequence of the archive. Null on a draft. */
       number: number | null
       /**
-       * @description A `draft` needs the approval of a person. A `published` post can no longer be changed.
-       * @enum {string}
+       * @description A `draft` needs the approval of a person.
+       * @constant
        */
-      status: 'draft' | 'published'
+      status: 'draft'
       /** @description Its content, in the order given. */
       blocks: (
         | components['schemas']['KnownBlock']
@@ -831,54 +957,6 @@ export interface components {
         /** @description What it means for the entry. */
         message: string
       }[]
-      /**
-       * Format: date-time
-       * @description When it was created, UTC.
-       * @example 2026-08-01T09:30:00.000Z
-       */
-      created_at: string
-      /**
-       * Format: date-time
-       * @description When it was last changed, UTC.
-       * @example 2026-08-01T09:30:00.000Z
-       */
-      updated_at: string
-    }
-    /**
-     * Draft in a list
-     * @description A draft as the list returns it.
-     */
-    DraftSummary: {
-      /**
-       * Format: uuid
-       * @description Its id: a UUID in lower case.
-       */
-      id: string
-      /** @description Slug of its project. */
-      project: string
-      /** @description Its name in URLs: lower-case letters a to z, digits and single hyphens. */
-      slug: string
-      /** @description What has changed, on one line. */
-      title: string
-      /**
-       * @description Key of its post type, such as `feature`, `improvement`, `fix`, `breaking` or `info`.
-       * @example feature
-       */
-      type: string
-      /**
-       * @description Who the entry is for: `internal` for colleagues, `customer` also for customers of the product, `public` for everyone.
-       * @enum {string}
-       */
-      audience: 'internal' | 'customer' | 'public'
-      review: components['schemas']['Review']
-      /**
-       * Format: date-time
-       * @description The requested publication date, UTC, or null.
-       * @example 2026-08-01T09:30:00.000Z
-       */
-      publish_at: string | null
-      /** @description Whether this client created it. */
-      mine: boolean
       /**
        * Format: date-time
        * @description When it was created, UTC.
@@ -1434,10 +1512,10 @@ export interface components {
       /** @description Its number in the sequence of the archive. Null on a draft. */
       number: number | null
       /**
-       * @description A `draft` needs the approval of a person. A `published` post can no longer be changed.
-       * @enum {string}
+       * @description A `draft` needs the approval of a person.
+       * @constant
        */
-      status: 'draft' | 'published'
+      status: 'draft'
       /** @description Its content, in the order given. */
       blocks: (
         | components['schemas']['KnownBlock']
@@ -1677,6 +1755,17 @@ export interface components {
       blocks: components['schemas']['AnsweredBlock'][]
       /** @description Every image that the entry shows, its cover first. */
       media: components['schemas']['Media'][]
+      /** @description Corrections since it was published, oldest first. */
+      corrections: {
+        /**
+         * Format: date-time
+         * @description When it was corrected, UTC.
+         * @example 2026-08-01T09:30:00.000Z
+         */
+        at: string
+        /** @description What was corrected, for readers. Null without a note. */
+        note: string | null
+      }[]
     }
     /**
      * Quote block
@@ -1776,10 +1865,10 @@ export interface components {
       /** @description Its number in the sequence of the archive. Null on a draft. */
       number: number | null
       /**
-       * @description A `draft` needs the approval of a person. A `published` post can no longer be changed.
-       * @enum {string}
+       * @description A `draft` needs the approval of a person.
+       * @constant
        */
-      status: 'draft' | 'published'
+      status: 'draft'
       /** @description Its content, in order. */
       blocks: (
         | components['schemas']['AnsweredBlock']
@@ -1820,6 +1909,150 @@ export interface components {
        * @example 2026-08-01T09:30:00.000Z
        */
       updated_at: string
+      /** @description Corrections since it was published, oldest first. */
+      corrections: {
+        /**
+         * Format: date-time
+         * @description When it was corrected, UTC.
+         * @example 2026-08-01T09:30:00.000Z
+         */
+        at: string
+        /** @description What was corrected, for readers. Null without a note. */
+        note: string | null
+      }[]
+    }
+    /**
+     * Withdrawn post, as its writers read it
+     * @description With `?format=html` text blocks include their HTML.
+     */
+    ReadWithdrawn: {
+      /**
+       * Format: uuid
+       * @description Its id: a UUID in lower case.
+       */
+      id: string
+      /** @description Its name in URLs: lower-case letters a to z, digits and single hyphens. */
+      slug: string
+      /** @description What has changed, on one line. */
+      title: string
+      /** @description How readers benefit, in two to three sentences of plain text. Null if there is none. */
+      teaser: string | null
+      /**
+       * @description Key of its post type, such as `feature`, `improvement`, `fix`, `breaking` or `info`.
+       * @example feature
+       */
+      type: string
+      /**
+       * @description Who the entry is for: `internal` for colleagues, `customer` also for customers of the product, `public` for everyone.
+       * @enum {string}
+       */
+      audience: 'internal' | 'customer' | 'public'
+      /**
+       * Format: date-time
+       * @description The date of the entry, UTC.
+       * @example 2026-08-01T09:30:00.000Z
+       */
+      publishAt: string
+      /** @description Its number in the sequence of the archive: 1, 2, 3 … without gaps. */
+      number: number
+      /**
+       * Format: uuid
+       * @description Id of its cover image. Null when it has none.
+       */
+      coverMediaId: string | null
+      /**
+       * Format: uri
+       * @description Signed URL of its cover, a WebP file up to 960 pixels wide. It works without a token for at least 7 days. Null when it has none.
+       */
+      coverUrl: string | null
+      /** @description Slug of its project. */
+      projectSlug: string
+      /** @description Name of the project. */
+      projectName: string
+      /** @description Short name of the project, shown before the number of an entry. Null if it has none. */
+      projectCode: string | null
+      /**
+       * @description Colour of its project, `#rrggbb`.
+       * @example #2563eb
+       */
+      projectColor: string
+      /** @description Its tags, in the order given. */
+      tags: string[]
+      /** @description Its author. Null if it has none. */
+      authorName: string | null
+      /** @description Slug of its project. */
+      project: string
+      /** @description Its author. Null if it has none. */
+      author_name: string | null
+      /**
+       * Format: uuid
+       * @description Id of its cover image. Null when it has none.
+       */
+      cover_media_id: string | null
+      /**
+       * Format: uri
+       * @description Signed URL of its cover, valid for at least 7 days. Null if it has none.
+       */
+      cover_url: string | null
+      /**
+       * Format: date-time
+       * @description On a draft, the requested publication date, UTC, or null. Once published, the date of the entry.
+       * @example 2026-08-01T09:30:00.000Z
+       */
+      publish_at: string | null
+      /**
+       * @description Withdrawn from all readers. It keeps its number.
+       * @constant
+       */
+      status: 'withdrawn'
+      /** @description Its content, in the order in which it is shown. */
+      blocks: components['schemas']['AnsweredBlock'][]
+      /** @description Every image that the entry shows, its cover first. */
+      media: components['schemas']['Media'][]
+      /** @description What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; what a person has left open in a block; and, in the response of a request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval. */
+      warnings: {
+        /**
+         * @description JSON pointer to its subject.
+         * @example /blocks/2
+         */
+        pointer: string
+        /** @description What it means for the entry. */
+        message: string
+      }[]
+      /**
+       * Format: date-time
+       * @description When it was created, UTC.
+       * @example 2026-08-01T09:30:00.000Z
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @description When it was last changed, UTC.
+       * @example 2026-08-01T09:30:00.000Z
+       */
+      updated_at: string
+      /** @description Corrections since it was published, oldest first. */
+      corrections: {
+        /**
+         * Format: date-time
+         * @description When it was corrected, UTC.
+         * @example 2026-08-01T09:30:00.000Z
+         */
+        at: string
+        /** @description What was corrected, for readers. Null without a note. */
+        note: string | null
+      }[]
+      /** @description The withdrawal. */
+      withdrawal: {
+        /** @description Why it was withdrawn. */
+        reason: string
+        /**
+         * Format: date-time
+         * @description When it was withdrawn, UTC.
+         * @example 2026-08-01T09:30:00.000Z
+         */
+        at: string
+      }
     }
     /**
      * Published post, as its writers read it
@@ -1931,27 +2164,17 @@ export interface components {
        * @example 2026-08-01T09:30:00.000Z
        */
       updated_at: string
-    }
-    /**
-     * Review
-     * @description How far a draft is on its way to publication, as a person decided.
-     */
-    Review: {
-      /**
-       * @description `in_progress`: a person is still writing it. `submitted`: it waits for a decision. `changes_requested`: it was sent back, and `comment` says what should change.
-       * @enum {string}
-       */
-      state: 'in_progress' | 'submitted' | 'changes_requested'
-      /** @description What should change. Null unless the draft was sent back. */
-      comment: string | null
-      /** @description Who submitted it or sent it back: a person or a client. Null while nobody has. */
-      by: string | null
-      /**
-       * Format: date-time
-       * @description When that was, UTC. Null while nobody has.
-       * @example 2026-08-01T09:30:00.000Z
-       */
-      at: string | null
+      /** @description Corrections since it was published, oldest first. */
+      corrections: {
+        /**
+         * Format: date-time
+         * @description When it was corrected, UTC.
+         * @example 2026-08-01T09:30:00.000Z
+         */
+        at: string
+        /** @description What was corrected, for readers. Null without a note. */
+        note: string | null
+      }[]
     }
     /**
      * Slug taken
@@ -2206,6 +2429,139 @@ export interface components {
       }
     }
     /**
+     * Withdrawn post, for its writers
+     * @description A published post that a person has withdrawn, as a client with write mode sees it.
+     */
+    Withdrawn: {
+      /**
+       * Format: uuid
+       * @description Its id: a UUID in lower case.
+       */
+      id: string
+      /** @description Its name in URLs: lower-case letters a to z, digits and single hyphens. */
+      slug: string
+      /** @description What has changed, on one line. */
+      title: string
+      /** @description How readers benefit, in two to three sentences of plain text. Null if there is none. */
+      teaser: string | null
+      /**
+       * @description Key of its post type, such as `feature`, `improvement`, `fix`, `breaking` or `info`.
+       * @example feature
+       */
+      type: string
+      /**
+       * @description Who the entry is for: `internal` for colleagues, `customer` also for customers of the product, `public` for everyone.
+       * @enum {string}
+       */
+      audience: 'internal' | 'customer' | 'public'
+      /**
+       * Format: date-time
+       * @description The date of the entry, UTC.
+       * @example 2026-08-01T09:30:00.000Z
+       */
+      publishAt: string
+      /** @description Its number in the sequence of the archive: 1, 2, 3 … without gaps. */
+      number: number
+      /**
+       * Format: uuid
+       * @description Id of its cover image. Null when it has none.
+       */
+      coverMediaId: string | null
+      /**
+       * Format: uri
+       * @description Signed URL of its cover, a WebP file up to 960 pixels wide. It works without a token for at least 7 days. Null when it has none.
+       */
+      coverUrl: string | null
+      /** @description Slug of its project. */
+      projectSlug: string
+      /** @description Name of the project. */
+      projectName: string
+      /** @description Short name of the project, shown before the number of an entry. Null if it has none. */
+      projectCode: string | null
+      /**
+       * @description Colour of its project, `#rrggbb`.
+       * @example #2563eb
+       */
+      projectColor: string
+      /** @description Its tags, in the order given. */
+      tags: string[]
+      /** @description Its author. Null if it has none. */
+      authorName: string | null
+      /** @description Slug of its project. */
+      project: string
+      /** @description Its author. Null if it has none. */
+      author_name: string | null
+      /**
+       * Format: uuid
+       * @description Id of its cover image. Null when it has none.
+       */
+      cover_media_id: string | null
+      /**
+       * Format: uri
+       * @description Signed URL of its cover, valid for at least 7 days. Null if it has none.
+       */
+      cover_url: string | null
+      /**
+       * Format: date-time
+       * @description On a draft, the requested publication date, UTC, or null. Once published, the date of the entry.
+       * @example 2026-08-01T09:30:00.000Z
+       */
+      publish_at: string | null
+      /**
+       * @description Withdrawn from all readers. It keeps its number.
+       * @constant
+       */
+      status: 'withdrawn'
+      /** @description Its content, in the order given. */
+      blocks: components['schemas']['Block'][]
+      /** @description Every image that the entry shows, its cover first. */
+      media: components['schemas']['Media'][]
+      /** @description What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; what a person has left open in a block; and, in the response of a request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval. */
+      warnings: {
+        /**
+         * @description JSON pointer to its subject.
+         * @example /blocks/2
+         */
+        pointer: string
+        /** @description What it means for the entry. */
+        message: string
+      }[]
+      /**
+       * Format: date-time
+       * @description When it was created, UTC.
+       * @example 2026-08-01T09:30:00.000Z
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @description When it was last changed, UTC.
+       * @example 2026-08-01T09:30:00.000Z
+       */
+      updated_at: string
+      /** @description Corrections since it was published, oldest first. */
+      corrections: {
+        /**
+         * Format: date-time
+         * @description When it was corrected, UTC.
+         * @example 2026-08-01T09:30:00.000Z
+         */
+        at: string
+        /** @description What was corrected, for readers. Null without a note. */
+        note: string | null
+      }[]
+      /** @description The withdrawal. */
+      withdrawal: {
+        /** @description Why it was withdrawn. */
+        reason: string
+        /**
+         * Format: date-time
+         * @description When it was withdrawn, UTC.
+         * @example 2026-08-01T09:30:00.000Z
+         */
+        at: string
+      }
+    }
+    /**
      * Published post, for its writers
      * @description A published post as a client with write mode sees it: the fields of a draft and of a list item.
      */
@@ -2315,6 +2671,17 @@ export interface components {
        * @example 2026-08-01T09:30:00.000Z
        */
       updated_at: string
+      /** @description Corrections since it was published, oldest first. */
+      corrections: {
+        /**
+         * Format: date-time
+         * @description When it was corrected, UTC.
+         * @example 2026-08-01T09:30:00.000Z
+         */
+        at: string
+        /** @description What was corrected, for readers. Null without a note. */
+        note: string | null
+      }[]
     }
   }
   responses: {
@@ -3046,7 +3413,9 @@ export interface operations {
         }
         content: {
           'application/json':
-            components['schemas']['CheckedPublished'] | components['schemas']['PlannedDraft']
+            | components['schemas']['CheckedPublished']
+            | components['schemas']['CheckedWithdrawn']
+            | components['schemas']['PlannedDraft']
         }
       }
       /** @description The draft that was created. */
@@ -3114,6 +3483,7 @@ export interface operations {
           'application/json':
             | components['schemas']['PublishedEntry']
             | components['schemas']['ReadWrittenPublished']
+            | components['schemas']['ReadWithdrawn']
             | components['schemas']['ReadDraft']
         }
       }
@@ -3354,7 +3724,10 @@ export interface operations {
            *       "updated_at": "2026-08-05T09:40:12.033Z"
            *     }
            */
-          'application/json': components['schemas']['WrittenPublished'] | components['schemas']['Draft']
+          'application/json':
+            | components['schemas']['WrittenPublished']
+            | components['schemas']['Withdrawn']
+            | components['schemas']['Draft']
         }
       }
       400: components['responses']['MalformedBody']
@@ -3620,112 +3993,6 @@ export interface operations {
       default: components['responses']['OtherProblem']
     }
   }
-  listDrafts: {
-    parameters: {
-      query?: {
-        /** @description Slug of a project. */
-        project?: string
-        /** @description The state of the review. */
-        state?: 'in_progress' | 'submitted' | 'changes_requested'
-        /** @description `1`: only drafts that this client created. */
-        mine?: '0' | '1'
-        /** @description Search over title, slug and teaser, for words and parts of words. All words must match; quotes make a phrase, `or` separates alternatives, a minus excludes a word. The first 500 characters and 30 terms are used. */
-        q?: string
-        /** @description Page, from 1. */
-        page?: number
-        /** @description Drafts per page. */
-        per_page?: number
-      }
-      header?: {
-        /**
-         * @description The `ETag` of a cached response, or several separated by commas. If one is still current, the response is a 304 without a body.
-         * @example "Zr0pT9c1m2yXbq4uV7eKdLw8sNfHaJgRiUoPtYxQ5A0"
-         */
-        'If-None-Match'?: components['parameters']['IfNoneMatch']
-      }
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description One page of drafts. A page beyond the last one is empty, with the correct total. */
-      200: {
-        headers: {
-          'Request-Id': components['headers']['Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'RateLimit-Limit': components['headers']['RateLimit-Limit']
-          'RateLimit-Remaining': components['headers']['RateLimit-Remaining']
-          'RateLimit-Reset': components['headers']['RateLimit-Reset']
-          ETag: components['headers']['ETag']
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "items": [
-           *         {
-           *           "id": "019e51c2-3b7f-7e90-a1d4-6f7e8d9c0b1a",
-           *           "project": "reports",
-           *           "slug": "reports-can-be-sent-on-a-schedule",
-           *           "title": "Reports can be sent on a schedule",
-           *           "type": "feature",
-           *           "audience": "public",
-           *           "review": {
-           *             "state": "changes_requested",
-           *             "comment": "Please say in the teaser from which version on it works, and add alt text to the second image.",
-           *             "by": "Mira Albrecht",
-           *             "at": "2026-08-05T09:02:31.450Z"
-           *           },
-           *           "publish_at": "2026-08-12T07:00:00.000Z",
-           *           "mine": true,
-           *           "created_at": "2026-08-05T08:14:55.201Z",
-           *           "updated_at": "2026-08-05T09:40:12.033Z"
-           *         }
-           *       ],
-           *       "meta": {
-           *         "total": 1,
-           *         "page": 1,
-           *         "per_page": 25
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @description The drafts of this page. */
-            items: components['schemas']['DraftSummary'][]
-            /** @description Pagination. */
-            meta: {
-              /** @description Number of drafts on all pages. */
-              total: number
-              /** @description Number of this page, from 1. */
-              page: number
-              /** @description Maximum number of drafts per page. */
-              per_page: number
-            }
-          }
-        }
-      }
-      /** @description The version in `If-None-Match` is current. No body. */
-      304: {
-        headers: {
-          'Request-Id': components['headers']['Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'RateLimit-Limit': components['headers']['RateLimit-Limit']
-          'RateLimit-Remaining': components['headers']['RateLimit-Remaining']
-          'RateLimit-Reset': components['headers']['RateLimit-Reset']
-          ETag: components['headers']['ETag']
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      422: components['responses']['ValidationFailed']
-      429: components['responses']['RateLimited']
-      500: components['responses']['Internal']
-      503: components['responses']['Unavailable']
-      default: components['responses']['OtherProblem']
-    }
-  }
   replaceBlocks: {
     parameters: {
       query?: {
@@ -3786,7 +4053,11 @@ export interface operations {
         }
         content: {
           'application/json':
-            | (components['schemas']['WrittenPublished'] | components['schemas']['Draft'])
+            | (
+                | components['schemas']['WrittenPublished']
+                | components['schemas']['Withdrawn']
+                | components['schemas']['Draft']
+              )
             | components['schemas']['PlannedDraft']
         }
       }

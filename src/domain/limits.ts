@@ -76,6 +76,8 @@ export const LIMITS = {
   userName: 100, // LIMIT-33
   reviewComment: 2_000, // LIMIT-34
   approvals: 100, // LIMIT-35
+  correctionNote: 500, // LIMIT-36
+  withdrawalReason: 500, // LIMIT-36
   postTypeKey: 40,
   postTypeLabel: 60,
   /** LIMIT-32 */

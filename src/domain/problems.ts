@@ -184,7 +184,7 @@ export const API_PROBLEMS = {
   }),
 }
 
-/** The problem types of the API, and the one that only occurs in the admin. */
+/** The problem types of the API, and those that only occur in the admin. */
 const ALL_PROBLEMS = {
   ...API_PROBLEMS,
   not_deletable: problem<{ reason: NotDeletable }>({
@@ -192,6 +192,18 @@ const ALL_PROBLEMS = {
     when: 'The message of the digest run cannot be deleted',
     sample: { reason: 'webhook' },
     detail: (_texts, { reason }, language) => messages[language].digest.notDeletable[reason],
+  }),
+  not_published: problem({
+    status: 409,
+    when: 'Only a published post can be corrected or withdrawn',
+    sample: {},
+    detail: (texts) => texts.not_published,
+  }),
+  not_withdrawn: problem({
+    status: 409,
+    when: 'Only a withdrawn post can be reinstated',
+    sample: {},
+    detail: (texts) => texts.not_withdrawn,
   }),
 }
 

@@ -7,7 +7,6 @@ import { findings } from './en/findings'
 import { history } from './en/history'
 import { issues } from './en/issues'
 import { manage } from './en/manage'
-import { preview } from './en/preview'
 import { problems } from './en/problems'
 import { signIn } from './en/signIn'
 
@@ -22,7 +21,6 @@ export const en = {
   history,
   issues,
   manage,
-  preview,
   problems,
   signIn,
 }

@@ -22,11 +22,13 @@ interface DigestSummary extends PublishedSummary {
 /**
  * All entries in the scope that were published in the period, newest first (DIGEST-1, DIGEST-2). By `publishAt`,
  * excluding the start of the period and including its end.
+ * @param postIds only these of them
  */
 export async function digestEntries(
   db: Db,
   scope: ReadScope,
   { from, to }: Period,
+  postIds?: readonly string[],
 ): Promise<DigestSummary[]> {
   const rows = await db<SummaryRow & { cover_alt: string | null; original_path: string | null }>(sql`
     select ${summaryColumns}, cover.alt as cover_alt,
@@ -35,6 +37,7 @@ export async function digestEntries(
     where ${postIsVisible(scope)}
       and post.publish_at > ${from.toISOString()}::timestamptz
       and post.publish_at <= ${to.toISOString()}::timestamptz
+      ${postIds === undefined ? sql`` : sql`and post.id = any(${sql.param([...postIds])}::uuid[])`}
     order by post.publish_at desc, post.number desc`)
   return rows.map((row) => {
     const { cover, ...summary } = toSummary(row)

@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { Client, ReadScope } from '@/domain/client'
 import type { Block } from '@/domain/post/blocks'
+import type { Correction, PostStatus } from '@/domain/post/lifecycle'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { instant, type Db } from './db'
 import { shownImages, type MediaImage } from './media'
@@ -18,6 +19,8 @@ import { postIsInScope, postIsNamed, postIsVisible, postIsVisibleTo } from './sc
 interface Content {
   /** In order and in the form of the API, unknown types included. */
   blocks: Block[]
+  /** Its corrections since it was published, oldest first. */
+  corrections: { at: string; note: string | null }[]
   createdAt: string
   updatedAt: string
 }
@@ -25,6 +28,12 @@ interface Content {
 /** A published post with its blocks. */
 export interface PublishedPost extends PublishedSummary, Content {
   status: 'published'
+}
+
+/** A published post that was withdrawn: only its writers see it. */
+export interface WithdrawnPost extends PublishedSummary, Content {
+  status: 'withdrawn'
+  withdrawal: { reason: string; at: string }
 }
 
 /** A draft; `publishAt` is the requested date. */
@@ -37,7 +46,9 @@ export interface Draft extends Omit<PublishedSummary, 'publishAt' | 'number'>, C
 /**
  * A post as its writers see it, with each of its images once: the cover first, then those of the blocks in order.
  */
-export type WrittenPost = (Draft | PublishedPost) & { images: MediaImage[] }
+export type WrittenPost = StoredPost & { images: MediaImage[] }
+
+type StoredPost = Draft | PublishedPost | WithdrawnPost
 
 /**
  * The published post with this slug or id, or null if the reader may not see one: drafts, posts outside the scope and
@@ -62,30 +73,36 @@ export async function writtenPost(db: Db, scope: ReadScope, slugOrId: string): P
   return withImages(db, await findPost(db, slugOrId, postIsInScope(scope)))
 }
 
-async function withImages(db: Db, post: Draft | PublishedPost | null): Promise<WrittenPost | null> {
+async function withImages(db: Db, post: StoredPost | null): Promise<WrittenPost | null> {
   return post && { ...post, images: await shownImages(db, post) }
 }
 
-async function findPost(db: Db, slugOrId: string, isVisible: SQL): Promise<Draft | PublishedPost | null> {
+async function findPost(db: Db, slugOrId: string, isVisible: SQL): Promise<StoredPost | null> {
   const [row] = await db<
     Omit<SummaryRow, 'publishAt' | 'number'> & {
       publishAt: string | null
       number: number | null
+      status: PostStatus
       blocks: StoredBlock[] | null
+      corrections: Correction[]
+      withdrawal: WithdrawnPost['withdrawal']
       createdAt: string
       updatedAt: string
     }
   >(sql`
-    select ${summaryColumns}, post.blocks,
+    select ${summaryColumns}, post.status, post.blocks, post.corrections,
+      json_build_object('reason', post.withdrawal_reason, 'at', ${instant(sql`post.withdrawal_at`)}) as withdrawal,
       ${instant(sql`post.created_at`)} as "createdAt", ${instant(sql`post.updated_at`)} as "updatedAt"
     from ${summarySource}
     where ${postIsNamed(slugOrId)} and ${isVisible}`)
   if (row === undefined) return null
-  const { publishAt, number, createdAt, updatedAt } = row
+  const { status, publishAt, number, withdrawal, createdAt, updatedAt } = row
   const summary = toSummary({ ...row, publishAt: publishAt ?? '', number: number ?? 0 })
-  const content = { blocks: (row.blocks ?? []).map(fromStored), createdAt, updatedAt }
+  const corrections = row.corrections.map(({ at, note }) => ({ at, note }))
+  const content = { blocks: (row.blocks ?? []).map(fromStored), corrections, createdAt, updatedAt }
   // The database ensures that a published post has both a number and a date, and a draft no number.
-  return number === null || publishAt === null
-    ? { ...summary, ...content, status: 'draft', publishAt, number: null }
-    : { ...summary, ...content, status: 'published' }
+  if (status === 'draft') return { ...summary, ...content, status, publishAt, number: null }
+  return status === 'published'
+    ? { ...summary, ...content, status }
+    : { ...summary, ...content, status, withdrawal }
 }

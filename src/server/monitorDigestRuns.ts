@@ -1,11 +1,12 @@
 import { awaitRunsInProgress } from '@/operations/digest/executeRun'
 import { findSent, closeLostRuns } from '@/operations/digest/settleRuns'
+import { updateMessages } from '@/operations/digest/updateMessages'
 import { timingOf, type DigestDependencies } from '@/operations/digest/dependencies'
 import { repeat } from '@/lib/async'
 
 /**
- * Closes lost digest runs and searches for unknown ones, at once and then every 10 seconds, so a run that lost its process is
- * `unknown` within 30 seconds (DIGEST-13). The two tasks are independent, because a chat can delay the search for minutes.
+ * Closes lost digest runs, searches for unknown ones, and updates messages that a process left behind (DIGEST-20), at once and then every 10 seconds, so a run that lost its process is
+ * `unknown` within 30 seconds (DIGEST-13). The tasks are independent, because a chat can delay some for minutes.
  */
 export function monitorDigestRuns(dependencies: DigestDependencies) {
   const { logger } = dependencies.payload
@@ -23,6 +24,7 @@ export function monitorDigestRuns(dependencies: DigestDependencies) {
   const tasks = [
     settling(async () => ({ lost: await closeLostRuns(dependencies) })),
     settling(async () => ({ found: await findSent(dependencies) })),
+    settling(async () => ({ updated: await updateMessages(dependencies) })),
   ]
   return {
     /** Starts no further round, and waits at most `limitMs` for the runs of this process. */

@@ -1,7 +1,7 @@
 import { Gutter, Link, SetStepNav } from '@payloadcms/ui'
 import { notFound } from 'next/navigation'
 import type { DocumentViewServerProps } from 'payload'
-import { failureText, readFailure } from '@/domain/digest/run'
+import { failureText, readFailure, updateFailureText } from '@/domain/digest/run'
 import { hasRole } from '@/domain/role'
 import { messages } from '@/messages'
 import { languageOf } from '@/messages/language'
@@ -12,6 +12,7 @@ import { describeRun, formatMoment } from './format'
 import { MessagePreview } from './MessagePreview'
 import { RefreshWhileRunning } from './RefreshWhileRunning'
 import { deletionControl, Facts, Moment, projectNames, StatusPill } from './runs'
+import { UpdateMessage } from './UpdateMessage'
 import './digest.scss'
 
 /** What Payload passes to the document view of a run, after checking that the user may read it. */
@@ -28,6 +29,7 @@ export async function RunView({ doc: run, i18n, payload, user }: DocumentProps) 
   const words = messages[language].digest
   const { facts } = words
   const failure = readFailure(run.failure)
+  const outdated = run.messageDeletedAt ? null : updateFailureText(run.updateFailure, language)
   const projects = (await projectNames(payload, [run]))(run)
   const { route, channel, period, days, trigger, duration } = describeRun(run, language)
   return (
@@ -42,6 +44,15 @@ export async function RunView({ doc: run, i18n, payload, user }: DocumentProps) 
             <p>{failureText(failure, language)}</p>
           </Notice>
         )}
+        {outdated !== null && (
+          <Notice tone="warning">
+            <p>
+              <strong>{words.update.title}</strong>
+            </p>
+            <p>{outdated}</p>
+            <UpdateMessage runId={run.id} />
+          </Notice>
+        )}
         <Facts
           facts={[
             [facts.result, <StatusPill key="status" language={language} status={run.status} />],
@@ -53,6 +64,14 @@ export async function RunView({ doc: run, i18n, payload, user }: DocumentProps) 
             [facts.projects, projects.join(', ')],
             [facts.trigger, trigger],
             [facts.duration, duration],
+            [
+              words.update.updatedAt,
+              run.messageUpdatedAt && (
+                <>
+                  <Moment instant={run.messageUpdatedAt} language={language} />, {words.update.explained}
+                </>
+              ),
+            ],
           ]}
         />
         <section aria-labelledby="message">

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AUDIENCES } from '@/domain/audience'
 import { systemClock } from '@/lib/dates'
 import { approvePost } from '@/operations/posts/approvePost'
+import { correctPost } from '@/operations/posts/correctPost'
+import { reinstatePost, withdrawPost } from '@/operations/posts/withdrawPost'
 import type { Project } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { openTestApi, type TestApi } from '@/testing/api'
@@ -77,6 +79,14 @@ const pick = <Item>(items: readonly Item[], at: number): Item => {
   return item
 }
 
+/** The id of a post that is or was published. */
+async function somePost(n: number): Promise<string> {
+  const rows = await poolDb(archive.payload)<{ id: string }>(
+    sql`select id from posts where number is not null order by number`,
+  )
+  return pick(rows, n).id
+}
+
 /** The events in an archive that a reader could notice. `n` selects the affected record. */
 const changes: Record<string, (n: number) => Promise<unknown>> = {
   publish: async (n) => {
@@ -86,6 +96,23 @@ const changes: Record<string, (n: number) => Promise<unknown>> = {
       cover: pick(images, n),
     })
     return approvePost(archive.payload, user, draft.id, 'now', systemClock)
+  },
+  correct: async (n) => {
+    const user = await makeUser(archive.payload, 'publisher')
+    const title = `Corrected ${(count += 1)}`
+    return correctPost(
+      archive.payload,
+      user,
+      await somePost(n),
+      { title, note: 'x', major: n % 2 === 0 },
+      systemClock,
+    )
+  },
+  withdraw: async (n) => {
+    const user = await makeUser(archive.payload, 'publisher')
+    const id = await somePost(n)
+    const withdrawn = await withdrawPost(archive.payload, user, id, { reason: 'Wrong' }, systemClock)
+    return withdrawn.ok ? withdrawn : reinstatePost(archive.payload, user, id, systemClock)
   },
   describeImage: (n) =>
     archive.payload.update({

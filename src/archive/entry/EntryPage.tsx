@@ -16,16 +16,14 @@ export interface EntryPageProps {
   newer: Neighbour | null
   older: Neighbour | null
   locale: Locale
-  /** For readers who may edit the entry. */
-  editAddress?: string | undefined
 }
 
 /** The page of an entry. */
-export function EntryPage({ entry, newer, older, locale, editAddress }: EntryPageProps) {
+export function EntryPage({ entry, newer, older, locale }: EntryPageProps) {
   const words = messages[locale.language].archive
   return (
     <article className="entry" {...accent(entry.project.color)}>
-      <EntryHead entry={entry} locale={locale} editAddress={editAddress} />
+      <EntryHead entry={entry} locale={locale} />
       {entry.cover && !isCoverInBlocks(entry) && (
         <figure className="block block-wide image-block">
           <PictureLink
@@ -48,7 +46,7 @@ function isCoverInBlocks({ cover, blocks }: Entry): boolean {
   return cover !== null && JSON.stringify(blocks).includes(JSON.stringify(cover.id))
 }
 
-function EntryHead({ entry, locale, editAddress }: Pick<EntryPageProps, 'entry' | 'locale' | 'editAddress'>) {
+function EntryHead({ entry, locale }: { entry: Entry; locale: Locale }) {
   return (
     <header className="entry-head">
       <p className="entry-line">
@@ -62,7 +60,6 @@ function EntryHead({ entry, locale, editAddress }: Pick<EntryPageProps, 'entry' 
           {day(entry.publishAt, locale)}
         </time>
         <span className="entry-code">{codeOf(entry)}</span>
-        {editAddress && <a href={editAddress}>{messages[locale.language].archive.entry.edit}</a>}
       </p>
       <h1>{entry.title}</h1>
       {entry.teaser && <p className="entry-lead">{entry.teaser}</p>}

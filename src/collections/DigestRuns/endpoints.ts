@@ -8,6 +8,7 @@ import { ok } from '@/lib/result'
 import { messages } from '@/messages'
 import { languageOf, type Language } from '@/messages/language'
 import { deleteMessage, testBot, type TestedBot } from '@/operations/digest/bot'
+import { updateMessageAgain } from '@/operations/digest/updateMessages'
 import { sendDigest } from '@/operations/digest/sendDigest'
 import { digestDependencies } from '@/operations/digest/dependencies'
 
@@ -37,6 +38,14 @@ export const endpoints = [
     method: 'delete',
     role: 'admin',
     handle: ({ req, user, id }) => deleteMessage(digestDependencies(req.payload), user, id),
+  }),
+
+  // Tries again to update a message after a correction, and returns the run (DIGEST-20).
+  userEndpoint({
+    path: '/:id/update-message',
+    method: 'post',
+    role: 'publisher',
+    handle: ({ req, user, id }) => updateMessageAgain(digestDependencies(req.payload), user, id),
   }),
 
   // Checks the stored bot token with the chat service. Reads no body.

@@ -19,6 +19,7 @@ import { poolDb } from '@/queries/db'
 import { knownTags } from '@/queries/tags'
 import { presentFinding } from '@/api/v1/presenters/finding'
 import { userEndpoint } from '../userEndpoint'
+import { correctionEndpoints } from './correctionEndpoints'
 
 const when = z.enum(PUBLICATION_TIMES)
 
@@ -98,6 +99,8 @@ export const endpoints = [
     role: 'publisher',
     handle: ({ req, user, id }) => withdrawApproval(req.payload, user, id, systemClock),
   }),
+
+  ...correctionEndpoints,
 ]
 
 interface BulkResult {

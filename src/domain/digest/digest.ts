@@ -51,6 +51,8 @@ export interface Digest {
   timeZone: string | null
   /** Without a slash at its end. */
   archiveUrl: string
+  /** Whether it replaces a message whose entries may have been withdrawn since. */
+  isUpdate?: boolean
   /** Number of entries in all sections. */
   total: number
   sections: DigestSection[]

@@ -24,6 +24,9 @@ export interface Failure<Code = FailureCode> {
   detail: string | null
 }
 
+/** The code of `updateFailure` while the message of a run has to be updated (DIGEST-20). */
+export const UPDATE_PENDING = 'update_pending'
+
 /** A stored failure, or null if there is none. */
 export function readFailure(stored: unknown): Failure | null {
   if (!isRecord(stored)) return null
@@ -68,6 +71,33 @@ export function deletionFailureText({ code, detail }: Failure, language: Languag
   const isUnclear = UNKNOWN.some((known) => known === code)
   const failure = DELETION_FAILURES[code] ?? (isUnclear ? 'unclear' : 'unreachable')
   return messages[language].digest.deletionFailures[failure](detail)
+}
+
+type UpdateFailure = keyof Messages['digest']['updateFailures']
+
+const UPDATE_FAILURES: Readonly<Partial<Record<FailureCode, UpdateFailure>>> = {
+  refused: 'refused',
+  http_status: 'notNow',
+  redirected: 'notNow',
+  rate_limited: 'rateLimited',
+  token_unreadable: 'tokenUnreadable',
+  no_route: 'noToken',
+  internal: 'internal',
+}
+
+/** Says why the message of a run is not up to date, or null if it is. Updating again is safe. */
+export function updateFailureText(stored: unknown, language: Language): string | null {
+  const texts = messages[language].digest.updateFailures
+  if (isUpdatePending(stored)) return texts.pending()
+  const failure = readFailure(stored)
+  if (failure === null) return null
+  if (failure.detail === 'message_not_found') return texts.gone()
+  return texts[UPDATE_FAILURES[failure.code] ?? 'unreachable'](failure.detail)
+}
+
+/** Whether the message of a run still has to be updated. */
+export function isUpdatePending(stored: unknown): boolean {
+  return isRecord(stored) && stored.code === UPDATE_PENDING
 }
 
 /** Why the message of a run cannot be deleted. `no_token`: the settings no longer have a bot token. */

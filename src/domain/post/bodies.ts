@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { AUDIENCES } from '@/domain/audience'
 import { LIMITS } from '@/domain/limits'
-import { dateTimeText, line, recordId, text } from '@/domain/strings'
+import { withIssue } from '@/domain/issues'
+import { altText, dateTimeText, line, recordId, text } from '@/domain/strings'
 import { blocksSchema } from './blocks'
 import { slug } from '../slug'
 
@@ -79,3 +80,30 @@ export const postChangeSchema = z.strictObject({
 })
 
 export type PostChange = z.output<typeof postChangeSchema>
+
+/** The note of a correction, for readers. */
+const correctionNote = text({ max: LIMITS.correctionNote })
+
+/**
+ * The body of a correction of a published post (PUB-17): the fields to change, the alt texts of its images by their ids, a note for
+ * readers, whether it becomes unread again, and the `updatedAt` that the user has seen.
+ */
+export const correctionSchema = z.strictObject({
+  title: postFields.title.optional(),
+  teaser: postFields.teaser.nullable().optional(),
+  blocks: blocksSchema.optional(),
+  alts: z.record(z.string(), altText).optional(),
+  note: correctionNote.nullable().optional(),
+  major: z.boolean().optional(),
+  updatedAt: z.string().optional(),
+})
+
+export type PostCorrection = z.output<typeof correctionSchema>
+
+/** The body of a withdrawal (PUB-19): the reason, which readers see. */
+export const withdrawalSchema = z.strictObject({
+  reason: text({ min: 1, max: LIMITS.withdrawalReason }).refine(
+    (reason) => reason === '' || reason.trim() !== '',
+    withIssue({ code: 'empty' }),
+  ),
+})

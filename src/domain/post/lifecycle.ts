@@ -59,18 +59,19 @@ export function planPublication(
   when: PublicationTime,
   now: Date,
 ): Result<Publication, Refusal> {
-  const { audience, publishAt } = content
+  const { publishAt } = content
   if (status !== 'draft') return refuse({ kind: 'already_published' })
-  const images = requiresAltTexts(audience) ? describedImagesOf(content, content.images) : []
-  const lackingAlt = withoutAltText(images).map(({ pointer }): ValidationIssue => ({
-    pointer,
-    code: 'alt_text_missing',
-  }))
-  const issues = [...completenessIssues(content), ...lackingAlt]
+  const issues = [...completenessIssues(content), ...missingAltTexts(content)]
   if (issues.length > 0) return refuse(invalid(...issues))
   const isFuture = publishAt !== null && publishAt.getTime() > now.getTime()
   if (!isFuture) return ok({ kind: 'publish', publishAt: publishAt ?? now })
   return ok(when === 'planned' ? { kind: 'schedule', publishAt } : { kind: 'publish', publishAt: now })
+}
+
+/** An issue at each image without alt text, if the audience requires them (CHECK-2). */
+export function missingAltTexts(content: PostContent): ValidationIssue[] {
+  const images = requiresAltTexts(content.audience) ? describedImagesOf(content, content.images) : []
+  return withoutAltText(images).map(({ pointer }) => ({ pointer, code: 'alt_text_missing' }))
 }
 
 /**

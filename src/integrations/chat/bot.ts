@@ -58,6 +58,12 @@ export interface Bot extends Sender {
    * (`groups:read`) for a channel given by name.
    */
   find: (metadata: MessageMetadata, where: Search) => Promise<MessagePlace | null>
+  /** Replaces the text and blocks of a message (`chat.update`); it keeps its place. Repeating it is safe. */
+  update: (
+    place: MessagePlace,
+    message: object,
+    retryBudget?: RetryBudget,
+  ) => Promise<Result<'updated', Undelivered>>
   /** Deletes a message; `gone` if it no longer exists. */
   remove: (place: MessagePlace) => Promise<Result<'removed' | 'gone', Failure>>
   /**
@@ -112,6 +118,11 @@ export function openBot(settings: BotSettings): Bot {
       if (found === null || 'ts' in found) return found
       onFailure(found)
       return null
+    },
+
+    async update({ channel, ts }, message, retryBudget) {
+      const result = await call(() => client.apiCall('chat.update', { ...message, channel, ts }), retryBudget)
+      return result.kind === 'responded' ? ok('updated') : refuse(result)
     },
 
     async remove(place) {

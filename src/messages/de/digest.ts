@@ -81,6 +81,32 @@ export const digest: DigestMessages = {
     unreachable: (detail) =>
       `Der Chat war nicht zu erreichen${bracketed(detail)}. Die Nachricht steht noch dort. Versuchen Sie es später noch einmal.`,
   },
+  updateFailures: {
+    pending: () =>
+      'Ein Eintrag dieser Nachricht wurde korrigiert oder zurückgezogen. Die Nachricht wird gerade aktualisiert.',
+    refused: (detail) =>
+      `Der Chat hat die Aktualisierung abgelehnt${bracketed(detail)}. Die Nachricht zeigt noch einen früheren Stand.`,
+    gone: () => 'Die Nachricht gibt es im Chat nicht mehr. Es ist nichts zu aktualisieren.',
+    notNow: (detail) =>
+      `Der Chat konnte die Nachricht nicht aktualisieren${bracketed(detail)}. Versuchen Sie es später noch einmal.`,
+    rateLimited: () => 'Der Chat begrenzt gerade die Anfragen. Versuchen Sie es in einer Minute noch einmal.',
+    tokenUnreadable: () =>
+      'Das gespeicherte Bot-Token lässt sich nicht mehr lesen. Speichern Sie es in den Einstellungen neu und aktualisieren Sie dann die Nachricht.',
+    noToken: () =>
+      'Das Bot-Token steht nicht mehr in den Einstellungen. Speichern Sie es wieder und aktualisieren Sie dann die Nachricht.',
+    internal: () =>
+      'Ein Fehler im Archiv hat die Aktualisierung verhindert. Einzelheiten stehen im Protokoll unter der ID dieses Laufs.',
+    unreachable: (detail) =>
+      `Der Chat hat die Aktualisierung nicht bestätigt${bracketed(detail)}. Versuchen Sie es noch einmal.`,
+  },
+  update: {
+    title: 'Die Nachricht ist nicht auf dem neuesten Stand',
+    button: 'Nachricht aktualisieren',
+    failed: 'Nicht aktualisiert.',
+    updatedAt: 'Aktualisiert',
+    explained: 'weil ein Eintrag korrigiert oder zurückgezogen wurde',
+    withdrawn: (period) => `Alles, was ${period} erschienen ist, wurde zurückgezogen`,
+  },
   notDeletable: {
     webhook:
       'Diese Nachricht wurde über einen Webhook gesendet und lässt sich von hier aus nicht löschen. Löschen Sie sie im Chat.',

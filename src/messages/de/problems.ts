@@ -20,6 +20,8 @@ export const problems: ProblemMessages = {
     delivery_failed: 'Zustellung fehlgeschlagen',
     delivery_unknown: 'Zustellung ungewiss',
     not_deletable: 'Nicht löschbar',
+    not_published: 'Nicht veröffentlicht',
+    not_withdrawn: 'Nicht zurückgezogen',
     insufficient_storage: 'Kein Speicherplatz',
     unavailable: 'Gerade nicht verfügbar',
     internal: 'Interner Fehler',
@@ -29,6 +31,8 @@ export const problems: ProblemMessages = {
     not_found: 'Das gibt es nicht, oder Sie dürfen es nicht sehen.',
     method_not_allowed: ({ allow }) => `Erlaubte Methoden: ${allow.join(', ')}.`,
     already_published: 'Ein veröffentlichter Eintrag lässt sich nicht mehr ändern oder löschen.',
+    not_published: 'Nur ein veröffentlichter Eintrag lässt sich korrigieren oder zurückziehen.',
+    not_withdrawn: 'Nur ein zurückgezogener Eintrag lässt sich wieder veröffentlichen.',
     slug_taken: ({ slug }) =>
       `Der Kurzname „${slug}“ ist vergeben. Wählen Sie einen anderen, oder lassen Sie ihn weg, dann wird einer erzeugt.`,
     media_in_use: 'Das Bild wird als Titelbild oder in einem Block verwendet. Entfernen Sie es zuerst dort.',

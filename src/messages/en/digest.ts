@@ -102,6 +102,34 @@ export const digest = {
     unreachable: (detail: string | null) =>
       `The chat could not be reached${bracketed(detail)}. The message is still there. Try again later.`,
   },
+  /** Why the message does not show a correction or withdrawal yet, and what to do. */
+  updateFailures: {
+    pending: (_detail?: string | null) =>
+      'An entry in this message was corrected or withdrawn. The message is being updated.',
+    refused: (detail: string | null) =>
+      `The chat refused to update the message${bracketed(detail)}. It still shows an earlier state.`,
+    gone: (_detail?: string | null) =>
+      'The message no longer exists in the chat, so there is nothing to update.',
+    notNow: (detail: string | null) =>
+      `The chat could not update the message${bracketed(detail)}. Try again later.`,
+    rateLimited: (_detail?: string | null) => 'The chat is limiting requests. Try again in a minute.',
+    tokenUnreadable: (_detail?: string | null) =>
+      'The stored bot token can no longer be read. Save it again in the settings, then update the message.',
+    noToken: (_detail?: string | null) =>
+      'The bot token is no longer in the settings. Save it again, then update the message.',
+    internal: (_detail?: string | null) =>
+      'An error in the archive prevented the update. The log has the details under the id of this run.',
+    unreachable: (detail: string | null) =>
+      `The chat did not confirm the update${bracketed(detail)}. Try again.`,
+  },
+  update: {
+    title: 'The message is not up to date',
+    button: 'Update the message',
+    failed: 'Not updated.',
+    updatedAt: 'Updated',
+    explained: 'because an entry was corrected or withdrawn',
+    withdrawn: (period: string) => `Everything that was published ${period} has been withdrawn`,
+  },
   /** Why a message cannot be deleted, and what to do. */
   notDeletable: {
     webhook:

@@ -18,6 +18,8 @@ export const problems = {
     delivery_failed: 'Delivery failed',
     delivery_unknown: 'Delivery unknown',
     not_deletable: 'Not deletable',
+    not_published: 'Not published',
+    not_withdrawn: 'Not withdrawn',
     insufficient_storage: 'Insufficient storage',
     unavailable: 'Temporarily unavailable',
     internal: 'Internal error',
@@ -27,6 +29,8 @@ export const problems = {
     not_found: 'This does not exist, or you cannot see it.',
     method_not_allowed: ({ allow }: { allow: readonly string[] }) => `Allowed methods: ${allow.join(', ')}.`,
     already_published: 'A published entry cannot be changed or deleted.',
+    not_published: 'Only a published entry can be corrected or withdrawn.',
+    not_withdrawn: 'Only a withdrawn entry can be reinstated.',
     slug_taken: ({ slug }: { slug: string }) =>
       `The slug "${slug}" is already in use. Choose another one, or omit it to generate one.`,
     media_in_use: 'The image is used as a cover or in a block. Remove it from the entries first.',

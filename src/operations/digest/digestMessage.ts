@@ -19,15 +19,34 @@ type ReadDependencies = Pick<DigestDependencies, 'payload' | 'clock' | 'env'>
 /** Reads what was published in the period, grouped and sorted for the message (DIGEST-1). */
 export async function readDigest(
   dependencies: ReadDependencies,
-  { digest: { includeInternal, language } }: DigestSettings,
+  settings: DigestSettings,
   period: Period,
+): Promise<{ digest: Digest; postIds: string[] }> {
+  const scope = digestScope(settings.digest.includeInternal)
+  const entries = await digestEntries(poolDb(dependencies.payload), scope, period)
+  const digest = await digestOf(dependencies, settings, period, entries)
+  return { digest, postIds: entries.map(({ id }) => id) }
+}
+
+/** Reads those of the posts of an earlier message that are still published. */
+export async function readDigestAgain(
+  dependencies: ReadDependencies,
+  settings: DigestSettings,
+  period: Period,
+  postIds: readonly string[],
+): Promise<Digest> {
+  const entries = await digestEntries(poolDb(dependencies.payload), userScope(), period, postIds)
+  return { ...(await digestOf(dependencies, settings, period, entries)), isUpdate: true }
+}
+
+async function digestOf(
+  dependencies: ReadDependencies,
+  { digest: { language } }: DigestSettings,
+  period: Period,
+  entries: Awaited<ReturnType<typeof digestEntries>>,
 ): Promise<Digest> {
   const db = poolDb(dependencies.payload)
-  const [entries, inOrder, types] = await Promise.all([
-    digestEntries(db, digestScope(includeInternal), period),
-    projects(db, userScope()),
-    postTypes(db),
-  ])
+  const [inOrder, types] = await Promise.all([projects(db, userScope()), postTypes(db)])
   return buildDigest({
     period,
     language,
@@ -94,7 +113,7 @@ export async function draftDigest(
   { period, runId }: { period: Period; runId: string },
 ) {
   const assumed: Route = route ?? { kind: 'environment', url: '', service: settings.chat.webhookKind }
-  const digest = await readDigest(dependencies, settings, period)
+  const { digest } = await readDigest(dependencies, settings, period)
   const message = digest.total === 0 ? null : composeMessage(digest, assumed, { runId, withCovers: true })
   return { digest, message }
 }

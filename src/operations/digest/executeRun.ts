@@ -11,6 +11,7 @@ import { poolDb } from '@/queries/db'
 import { botOf } from './bot'
 import { composeMessage, readDigest, type DigestMessage } from './digestMessage'
 import { keepLease, writeContent, writeResult, writeSending, type Lease, type RunResult } from './runStore'
+import { updateMessages } from './updateMessages'
 import { timingOf, type DigestSettings, type DigestDependencies } from './dependencies'
 
 /** A run that was opened and has to be executed. */
@@ -53,6 +54,14 @@ async function execute(dependencies: DigestDependencies, run: OpenedRun): Promis
   try {
     const result = await resultOf(dependencies, run, lease, stop)
     if (result !== null) await record(dependencies, run.id, result, recordMs)
+    // An entry may have been corrected since it was read. If this fails, the monitor updates the message.
+    if (result?.kind === 'sent' && run.route.kind === 'bot')
+      await updateMessages(dependencies, { runId: run.id }).catch((error: unknown) =>
+        dependencies.payload.logger.warn(
+          { err: error, runId: run.id },
+          'a digest message could not be updated',
+        ),
+      )
   } catch (error) {
     dependencies.payload.logger.error({ err: error, runId: run.id }, 'a run of the digest failed')
     if (!(await record(dependencies, run.id, failed('internal'), recordErrorMs))) throw error
@@ -70,9 +79,12 @@ async function resultOf(
   stop: Stop,
 ): Promise<RunResult | null> {
   const { gatherMs } = timingOf(dependencies)
-  const [digest] = await Promise.all([readDigest(dependencies, run.settings, run.period), sleep(gatherMs)])
+  const [{ digest, postIds }] = await Promise.all([
+    readDigest(dependencies, run.settings, run.period),
+    sleep(gatherMs),
+  ])
   const projects = digest.sections.map(({ project }) => project.slug)
-  await writeContent(poolDb(dependencies.payload), run.id, { entries: digest.total, projects })
+  await writeContent(poolDb(dependencies.payload), run.id, { entries: digest.total, projects, postIds })
   if (digest.total === 0) return { kind: 'nothing_published' }
   const sender = openSender(dependencies, run.route, lease, stop)
   if (sender === null) return failed('token_unreadable')

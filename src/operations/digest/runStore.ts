@@ -9,6 +9,7 @@ import { newId } from '@/lib/ids'
 import type { DigestRun } from '@/payload-types'
 import { poolDb, type Db, instant } from '@/queries/db'
 import { processSlot } from '@/runtime/processSlot'
+import { updatePending } from '../posts/markMessages'
 import { takeLock } from '../lock'
 import { recordAudit } from '../recordAudit'
 import { commit } from '../transaction'
@@ -175,14 +176,26 @@ function leaseEnd(dependencies: Pick<DigestDependencies, 'timing'>) {
   return sql`clock_timestamp() + make_interval(secs => ${timingOf(dependencies).leaseMs / 1000})`
 }
 
-/** Records what the run is about, once its entries are read. */
+/**
+ * Records what the run is about, once its entries are read. From now on, a correction of one of them finds the run (`markMessages`).
+ * One that was committed since the entries were read is found here; the locks wait for one that is under way (DIGEST-20).
+ */
 export async function writeContent(
   db: Db,
   id: string,
-  { entries, projects }: { entries: number; projects: readonly string[] },
+  {
+    entries,
+    projects,
+    postIds,
+  }: { entries: number; projects: readonly string[]; postIds: readonly string[] },
 ): Promise<void> {
   await db(sql`
-    update digest_runs set entries = ${entries}, projects = ${json(projects)}::jsonb, updated_at = clock_timestamp()
+    with shown as materialized (
+      select updated_at from posts where id = any(${sql.param([...postIds])}::uuid[]) order by id for key share
+    )
+    update digest_runs set entries = ${entries}, projects = ${json(projects)}::jsonb, updated_at = clock_timestamp(),
+      posts = case when route = 'bot' then ${json(postIds)}::jsonb end,
+      update_failure = case when route = 'bot' and (select max(updated_at) from shown) > created_at then ${updatePending} end
     where id = ${id}`)
 }
 

@@ -21,7 +21,8 @@ interface Approval {
   publishAt: string
 }
 
-const changedMeanwhile = invalid({ pointer: '/updatedAt', code: 'changed_meanwhile' })
+/** The refusal of a decision about a version that is no longer the stored one (PUB-10). */
+export const changedMeanwhile = invalid({ pointer: '/updatedAt', code: 'changed_meanwhile' })
 
 /**
  * Approves a draft: checks it, then publishes it with the next number, or seals and schedules it for a future date

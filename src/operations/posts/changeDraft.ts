@@ -71,7 +71,7 @@ export async function replaceBlocks(
   const stored = await writtenPost(db, scopeOf(client), id)
   if (stored === null) return refuse({ kind: 'not_found' })
   if (!isDryRun) return ok({ post: stored, findings: null })
-  if (stored.status === 'published') return refuse({ kind: 'already_published' })
+  if (stored.status !== 'draft') return refuse({ kind: 'already_published' })
   const post = { ...stored, blocks, images: await shownImages(db, { cover: stored.cover, blocks }) }
   return ok({ post, findings: await findingsOfPost(post) })
 }

@@ -67,6 +67,7 @@ export async function planDraft(
     id: null,
     status: 'draft',
     number: null,
+    corrections: [],
     project: { id: project.id, slug: given.project },
     type: given.type,
     typeId,

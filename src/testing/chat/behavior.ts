@@ -5,6 +5,7 @@ import type { Reply } from './reply'
 export type Endpoint =
   | 'chat.postMessage'
   | 'chat.delete'
+  | 'chat.update'
   | 'conversations.history'
   | 'conversations.info'
   | 'conversations.list'

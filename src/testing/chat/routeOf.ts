@@ -66,6 +66,7 @@ function apiRoute(method: string, call: Called, state: ChatState, post: Post): F
 const ENDPOINTS: readonly Endpoint[] = [
   'chat.postMessage',
   'chat.delete',
+  'chat.update',
   'conversations.history',
   'conversations.info',
   'conversations.list',

@@ -51,6 +51,7 @@ function scopesOf(method: MethodName, args: Record<string, unknown>, state: Chat
       return []
     case 'chat.postMessage':
     case 'chat.delete':
+    case 'chat.update':
       return ['chat:write']
     case 'conversations.history':
       return [`${kind}:history`]
@@ -79,6 +80,7 @@ const METHODS: Record<MethodName, Method> = {
     }),
   'chat.postMessage': postMessage,
   'chat.delete': deleteMessage,
+  'chat.update': updateMessage,
   'conversations.history': history,
   'conversations.info': channelInfo,
   'conversations.list': listChannels,
@@ -112,6 +114,21 @@ function deleteMessage(args: Record<string, unknown>, state: ChatState): Reply {
   if (message.by !== 'bot') return refusal('cant_delete_message')
   message.isDeleted = true
   return json({ ok: true, channel: channel.id, ts: message.ts })
+}
+
+/** Replaces a message of the bot, which keeps its timestamp. */
+function updateMessage(args: Record<string, unknown>, state: ChatState): Reply {
+  const channel = channelOf(args, state)
+  if (channel === undefined) return refusal('channel_not_found')
+  const message = state.posted.find(
+    (posted) => posted.channel === channel.id && posted.ts === args.ts && !posted.isDeleted,
+  )
+  if (message === undefined) return refusal('message_not_found')
+  if (message.by !== 'bot') return refusal('cant_update_message')
+  const error = messageError(args, 'chat.postMessage')
+  if (error !== null) return refusal(error.error, error.messages)
+  message.message = args
+  return json({ ok: true, channel: channel.id, ts: message.ts, text: args.text })
 }
 
 /** Newest first. Includes `oldest` and `latest` themselves only with `inclusive`. */

@@ -18,7 +18,7 @@ import {
   presentMedia,
   type Viewer,
 } from './media'
-import { exampleEntry, listItemSchema, presentListItem } from './publishedPost'
+import { correctionsSchema, exampleEntry, listItemSchema, presentListItem } from './publishedPost'
 
 const warningSchema = z.strictObject({
   pointer: z
@@ -51,9 +51,7 @@ export const draftSchema = z
       ),
     tags: field.tags,
     number: z.int().min(1).nullable().describe('Its number in the sequence of the archive. Null on a draft.'),
-    status: z
-      .enum(['draft', 'published'])
-      .describe('A `draft` needs the approval of a person. A `published` post can no longer be changed.'),
+    status: z.literal('draft').describe('A `draft` needs the approval of a person.'),
     blocks: z
       .array(draftBlockSchema)
       .meta({ description: 'Its content, in the order given.', maxItems: LIMITS.blocks }),
@@ -76,6 +74,7 @@ export const writtenPublishedSchema = listItemSchema
   .extend({
     status: z.literal('published').describe('Published, and can no longer be changed.'),
     number: listItemSchema.shape.number,
+    corrections: correctionsSchema,
     blocks: z
       .array(blockSchema)
       .meta({ description: 'Its content, in the order given.', maxItems: LIMITS.blocks }),
@@ -87,8 +86,25 @@ export const writtenPublishedSchema = listItemSchema
       'A published post as a client with write mode sees it: the fields of a draft and of a list item.',
   })
 
+/** A withdrawn post as returned to write-mode clients. Readers get a 404. */
+export const withdrawnSchema = writtenPublishedSchema
+  .extend({
+    status: z.literal('withdrawn').describe('Withdrawn from all readers. It keeps its number.'),
+    withdrawal: z
+      .strictObject({
+        reason: z.string().meta({ description: 'Why it was withdrawn.', maxLength: LIMITS.withdrawalReason }),
+        at: field.instant.describe('When it was withdrawn, UTC.'),
+      })
+      .describe('The withdrawal.'),
+  })
+  .meta({
+    id: 'Withdrawn',
+    title: 'Withdrawn post, for its writers',
+    description: 'A published post that a person has withdrawn, as a client with write mode sees it.',
+  })
+
 /** A stored post as returned to its writers. */
-export const writtenPostSchema = z.union([writtenPublishedSchema, draftSchema])
+export const writtenPostSchema = z.union([writtenPublishedSchema, withdrawnSchema, draftSchema])
 
 const findings = z.array(findingSchema).meta({
   description:
@@ -131,7 +147,15 @@ const checkedPublishedSchema = writtenPublishedSchema.extend({ findings }).meta(
 })
 
 /** The result of POST: the created draft, that of a dry run, or the post of an earlier call with the same idempotency key. */
-export const checkedPostSchema = z.union([checkedPublishedSchema, dryRunDraftSchema])
+export const checkedPostSchema = z.union([
+  checkedPublishedSchema,
+  withdrawnSchema.extend({ findings }).meta({
+    id: 'CheckedWithdrawn',
+    title: 'Withdrawn post, with findings',
+    description: 'The response to an idempotency key whose post has been withdrawn since.',
+  }),
+  dryRunDraftSchema,
+])
 
 /** A post as returned to its writers. Only calls that set the date add the date warning (WRITE-10). */
 export function presentWrittenPost<Stored extends string | null>(
@@ -153,7 +177,6 @@ export function presentWrittenPost<Stored extends string | null>(
     publish_at: post.publishAt,
     tags: [...post.tags],
     number: post.number,
-    status: post.status,
     blocks: [...post.blocks],
     media: post.images.map((image) => presentMedia(image, viewer)),
     warnings: wordIssues([
@@ -164,7 +187,13 @@ export function presentWrittenPost<Stored extends string | null>(
     created_at: post.createdAt,
     updated_at: post.updatedAt,
   }
-  return post.status === 'published' ? { ...draft, ...presentListItem(post, viewer) } : draft
+  if (post.status === 'draft') return { ...draft, status: post.status }
+  const { corrections, createdAt, updatedAt } = post
+  const times = { created_at: createdAt, updated_at: updatedAt }
+  const written = { ...draft, ...times, ...presentListItem(post, viewer), corrections }
+  return post.status === 'published'
+    ? { ...written, status: post.status }
+    : { ...written, status: post.status, withdrawal: post.withdrawal }
 }
 
 const blocks: Block[] = [

@@ -60,13 +60,29 @@ export function presentListItem(
   }
 }
 
-/** A published post as a read returns it: the list item, its blocks, and every image that it shows (READ-9). */
+/** The corrections of an entry (PUB-17). */
+export const correctionsSchema = z
+  .array(
+    z
+      .strictObject({
+        at: field.instant.describe('When it was corrected, UTC.'),
+        note: z.string().nullable().meta({
+          description: 'What was corrected, for readers. Null without a note.',
+          maxLength: LIMITS.correctionNote,
+        }),
+      })
+      .describe('One correction.'),
+  )
+  .describe('Corrections since it was published, oldest first.')
+
+/** A published post as a read returns it: the list item, its blocks, its images and its corrections (READ-9). */
 export const publishedEntrySchema = listItemSchema
   .extend({
     blocks: z
       .array(presentedBlockSchema)
       .meta({ description: 'Its content, in the order in which it is shown.', maxItems: LIMITS.blocks }),
     media: z.array(mediaRecordSchema).describe('Every image that the entry shows, its cover first.'),
+    corrections: correctionsSchema,
   })
   .meta({
     id: 'PublishedEntry',
@@ -84,6 +100,7 @@ export async function presentPublishedPost(
     ...presentListItem(post, viewer),
     blocks: await presentBlocks(post.blocks, format),
     media: post.images.map((image) => presentMedia(image, viewer)),
+    corrections: post.corrections,
   }
 }
 
@@ -143,6 +160,9 @@ export const exampleEntry: z.input<typeof publishedEntrySchema> = {
     { type: 'callout', data: { text: 'Gespeicherte Suchen bleiben, wie sie sind.', tone: 'info' } },
   ],
   media: [exampleCover],
+  corrections: [
+    { at: '2026-08-03T08:12:40.377Z', note: 'Für Anhänge gilt es ab dem 15. August, nicht ab dem 5.' },
+  ],
 }
 
 /** The same post with `?format=html`. */

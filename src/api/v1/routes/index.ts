@@ -1,6 +1,5 @@
 import type { Route } from '../routing/defineRoute'
 import { createPost, deletePost, listFindings, putBlocks, updatePost } from './drafts'
-import { listDrafts } from './listDrafts'
 import { publishDue, weeklyReport } from './jobs'
 import { deleteMedia, mediaFile, uploadMedia } from './media'
 import { getPost, listPosts } from './posts'
@@ -17,7 +16,6 @@ export const routes: readonly Route[] = [
   listUnread,
   markPostsRead,
   listPostTypes,
-  listDrafts,
   createPost,
   updatePost,
   putBlocks,

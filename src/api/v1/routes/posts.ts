@@ -11,9 +11,11 @@ import {
   exampleDraft,
   exampleWrittenPublished,
   presentWrittenPost,
+  withdrawnSchema,
   writtenPublishedSchema,
 } from '../presenters/draft'
 import {
+  correctionsSchema,
   exampleEntry,
   exampleEntryWithHtml,
   exampleListItem,
@@ -118,7 +120,7 @@ const draftBlocks = z
   .array(z.union([presentedBlockSchema, unfinishedBlockSchema]))
   .meta({ description: 'Its content, in order.', maxItems: LIMITS.blocks })
 
-const readDraftSchema = draftSchema.extend({ blocks: draftBlocks }).meta({
+const readDraftSchema = draftSchema.extend({ blocks: draftBlocks, corrections: correctionsSchema }).meta({
   id: 'ReadDraft',
   title: 'Draft, as read',
   description: 'A draft for write-mode clients; with `?format=html` text blocks include their HTML.',
@@ -131,6 +133,12 @@ const readPublishedSchema = writtenPublishedSchema.extend({ blocks }).meta({
     'The fields of a draft and of a list item; with `?format=html` text blocks include their HTML.',
 })
 
+const readWithdrawnSchema = withdrawnSchema.extend({ blocks }).meta({
+  id: 'ReadWithdrawn',
+  title: 'Withdrawn post, as its writers read it',
+  description: 'With `?format=html` text blocks include their HTML.',
+})
+
 /**
  * GET /posts/{slug or id}. Read-mode clients read published posts (READ-9), write-mode clients drafts too (WRITE-5). What a
  * client doesn't see is a 404 (AUD-7).
@@ -141,7 +149,7 @@ export const getPost = defineRoute('get', '/posts/{id}', clientAccess('read'), {
   summary: 'Read one entry with its blocks',
   description:
     'By slug or id. With read mode: the published entry. With write mode: the draft with all its blocks, or the ' +
-    'published entry in the same shape, plus the fields of a list item.',
+    'published or withdrawn entry in the same shape, plus the fields of a list item.',
   params: idParams('Slug or id of the entry.'),
   query: z.object({
     format: choiceParameter('`html` adds sanitised HTML to text blocks.', ['json', 'html']),
@@ -149,11 +157,14 @@ export const getPost = defineRoute('get', '/posts/{id}', clientAccess('read'), {
   responses: {
     200: {
       description: 'The entry.',
-      schema: z.union([publishedEntrySchema, readPublishedSchema, readDraftSchema]),
+      schema: z.union([publishedEntrySchema, readPublishedSchema, readWithdrawnSchema, readDraftSchema]),
       examples: {
         published: { summary: 'A published entry, for a client with read mode', value: exampleEntry },
         publishedAsHtml: { summary: 'The same with `?format=html`', value: exampleEntryWithHtml },
-        draft: { summary: 'A draft, for a client with write mode', value: exampleDraft },
+        draft: {
+          summary: 'A draft, for a client with write mode',
+          value: { ...exampleDraft, corrections: [] },
+        },
         publishedForWriters: {
           summary: 'A published entry, for a client with write mode',
           value: exampleWrittenPublished,
@@ -168,11 +179,11 @@ export const getPost = defineRoute('get', '/posts/{id}', clientAccess('read'), {
     const post = await visiblePost(services.db, client, params.id)
     if (post === null) return refuse({ kind: 'not_found' })
     if (!seesDrafts(client)) {
-      // The query returns no draft to this client; a mistake there must not reveal one.
-      if (post.status === 'draft') return refuse({ kind: 'not_found' })
+      // The query returns published posts alone to this client; a mistake there must not reveal another.
+      if (post.status !== 'published') return refuse({ kind: 'not_found' })
       return reply(await presentPublishedPost(post, call, query.format))
     }
     const blocks = await presentBlocks(post.blocks, query.format)
-    return reply({ ...presentWrittenPost(post, call), blocks })
+    return reply({ ...presentWrittenPost(post, call), corrections: post.corrections, blocks })
   },
 })

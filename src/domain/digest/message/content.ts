@@ -92,7 +92,10 @@ function projectHeading({ name, code, slug }: DigestProject): string {
 function headlineOf(digest: Digest): string {
   const words = messages[digest.language].digest.message
   const period = spokenPeriod(digest)
-  return digest.total === 0 ? words.nothingPublished(period) : words.headline(period, digest.total)
+  if (digest.total > 0) return words.headline(period, digest.total)
+  return digest.isUpdate === true
+    ? messages[digest.language].digest.update.withdrawn(period)
+    : words.nothingPublished(period)
 }
 
 /**

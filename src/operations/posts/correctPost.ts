@@ -1,0 +1,161 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import type { Actor } from '@/domain/actor'
+import type { ValidationIssue } from '@/domain/issues'
+import type { PostCorrection } from '@/domain/post/bodies'
+import { differenceOf, summaryOf } from '@/domain/post/difference'
+import { imagesOf, shownImageIds } from '@/domain/post/images'
+import { missingAltTexts, type Correction } from '@/domain/post/lifecycle'
+import type { PostContent } from '@/domain/post/seal'
+import { invalid, type Refusal } from '@/domain/refusal'
+import { lacksAltText } from '@/domain/strings'
+import { toInstant, type Clock } from '@/lib/dates'
+import { isUuid } from '@/lib/ids'
+import { ok, refuse, type Result } from '@/lib/result'
+import { recordAudit } from '@/operations/recordAudit'
+import { inTransaction } from '@/operations/transaction'
+import type { Db } from '@/queries/db'
+import { changedMeanwhile } from './approvePost'
+import { loadPostContent } from './loadPostContent'
+import { markMessages } from './markMessages'
+import { changeBy, laterThanStored, replacePostMedia, storedBlocksOf, updatePost } from './postRows'
+
+/**
+ * Corrects a published post (PUB-17): its title, teaser, blocks and the alt texts of its images. Everything else stays as it was
+ * published. A major correction makes the post unread again (PUB-18). The chat messages that name the post have to be updated
+ * after the commit.
+ *
+ * Locks the post, then its images in the order of their ids, as an approval does.
+ *
+ * Refusals: `not_found`, `not_published`, `validation_failed` at an image that is neither in the post nor in its project, at an alt text of
+ * an image that the post does not show, at each image of a public post without alt text, and at `/updatedAt` if the user has not seen
+ * the stored version.
+ */
+export async function correctPost(
+  payload: Payload,
+  actor: Actor,
+  id: string,
+  correction: PostCorrection,
+  clock: Clock,
+): Promise<Result<{ correction: { at: string; note: string | null; major: boolean } }, Refusal>> {
+  return inTransaction(payload, actor, async ({ db }) => {
+    if (!isUuid(id)) return refuse({ kind: 'not_found' })
+    const [locked] = await db<{ number: number }>(
+      sql`select number::int as number from posts where id = ${id} for update`,
+    )
+    const images = await lockImages(db, id, correction)
+    const post = await loadPostContent(db, id, { lock: true })
+    if (!locked || !post) return refuse({ kind: 'not_found' })
+    if (post.status !== 'published') return refuse({ kind: 'not_published' })
+    const { updatedAt, alts = {} } = correction
+    if (updatedAt !== undefined && updatedAt !== post.updatedAt) return refuse(changedMeanwhile)
+    const before = post.content
+    const after = corrected(before, correction, images)
+    const issues = [...issuesOf(before, after, correction, images), ...(await neededAltTexts(db, alts))]
+    if (issues.length > 0) return refuse(invalid(...issues))
+
+    const at = toInstant(clock())
+    const note = correction.note?.trim() ? correction.note : null
+    const made: Correction = { at, by: actor.name, note, isMajor: correction.major === true }
+    await writeAltTexts(db, alts, at)
+    const blocks = correction.blocks && JSON.stringify(storedBlocksOf(correction.blocks))
+    await updatePost(
+      db,
+      id,
+      sql`title = ${after.title}, teaser = ${after.teaser}, ${blocks === undefined ? sql`` : sql`blocks = ${blocks}::jsonb,`}
+        corrections = corrections || ${JSON.stringify([made])}::jsonb, ${changeBy(actor, 'correct')},
+        updated_at = ${laterThanStored(at)}`,
+    )
+    if (blocks !== undefined) await replacePostMedia(db, id, shownImageIds(after))
+    if (made.isMajor) await db(sql`delete from read_markers where post_id = ${id}`)
+    await markMessages(db, id)
+    await recordAudit(db, actor, {
+      action: 'correct',
+      target: 'posts',
+      targetId: id,
+      label: after.title,
+      details: {
+        number: locked.number,
+        audience: after.audience,
+        note,
+        major: made.isMajor,
+        ...summaryOf(differenceOf(before, after)),
+      },
+    })
+    return ok({ correction: { at, note, major: made.isMajor } })
+  })
+}
+
+/** An image that the post shows, or that the correction names. */
+type LockedImage = {
+  id: string
+  projectId: string
+  alt: string | null
+  fingerprint: string
+}
+
+/** Locks the images of the post and of the correction, to change them if it has alt texts. */
+async function lockImages(
+  db: Db,
+  postId: string,
+  { blocks = [], alts }: PostCorrection,
+): Promise<ReadonlyMap<string, LockedImage>> {
+  const used = imagesOf({ coverMediaId: null, blocks }).map(({ mediaId }) => mediaId)
+  const ids = [...used, ...Object.keys(alts ?? {})].filter(isUuid)
+  const rows = await db<LockedImage>(sql`
+    select id, project_id as "projectId", alt, coalesce(filename, '') as fingerprint from media
+    where id = any(${sql.param([...new Set(ids)])}::uuid[])
+      or id in (select media_id from post_media where post_id = ${postId})
+    order by id ${alts === undefined ? sql`for share` : sql`for update`}`)
+  return new Map(rows.map((image) => [image.id, image]))
+}
+
+function corrected(
+  content: PostContent,
+  { title = content.title, teaser = content.teaser, blocks, alts = {} }: PostCorrection,
+  images: ReadonlyMap<string, LockedImage>,
+): PostContent {
+  const changed = { ...content, title, teaser, blocks: blocks ?? content.blocks }
+  const shown = shownImageIds(changed).flatMap((id) => images.get(id) ?? [])
+  return {
+    ...changed,
+    images: shown.map(({ id, alt, fingerprint }) => ({ id, alt: alts[id] ?? alt, fingerprint })),
+  }
+}
+
+function issuesOf(
+  before: PostContent,
+  after: PostContent,
+  { blocks = [], alts = {} }: PostCorrection,
+  images: ReadonlyMap<string, LockedImage>,
+): ValidationIssue[] {
+  const kept = new Set(shownImageIds(before))
+  const shown = new Set(after.images.map(({ id }) => id))
+  const isUsable = (id: string) => kept.has(id) || images.get(id)?.projectId === before.projectId
+  const foreign = imagesOf({ coverMediaId: null, blocks }).filter(({ mediaId }) => !isUsable(mediaId))
+  const unshown = Object.keys(alts).filter((id) => !shown.has(id))
+  return [
+    ...foreign.map(({ pointer }): ValidationIssue => ({ pointer, code: 'no_image' })),
+    ...unshown.map((id): ValidationIssue => ({ pointer: `/alts/${id}`, code: 'no_image' })),
+    ...missingAltTexts(after),
+  ]
+}
+
+/** An issue at each alt text that would become empty while a published public post shows the image (IMG-12). */
+async function neededAltTexts(db: Db, alts: Readonly<Record<string, string>>): Promise<ValidationIssue[]> {
+  const emptied = Object.keys(alts).filter((id) => isUuid(id) && lacksAltText(alts[id] ?? null))
+  if (emptied.length === 0) return []
+  const rows = await db<{ id: string }>(sql`
+    select distinct media_id as id from post_media join posts on posts.id = post_media.post_id
+    where media_id = any(${sql.param(emptied)}::uuid[]) and posts.status = 'published' and posts.audience = 'public'`)
+  return rows.map(({ id }) => ({ pointer: `/alts/${id}`, code: 'alt_text_needed' }))
+}
+
+async function writeAltTexts(db: Db, alts: Readonly<Record<string, string>>, at: string): Promise<void> {
+  const ids = Object.keys(alts)
+  if (ids.length === 0) return
+  await db(sql`
+    update media set alt = given.alt, updated_at = ${at}
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(Object.values(alts))}::text[]) as given (id, alt)
+    where media.id = given.id and media.alt is distinct from given.alt`)
+}
