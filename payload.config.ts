@@ -81,6 +81,7 @@ const config = buildConfig({
       providers: [
         '/src/admin/locks/ReleaseLocks#ReleaseLocks',
         '/src/admin/accessibility/AccessibleMarkup#AccessibleMarkup',
+        '/src/admin/manage/SharedTheme#SharedTheme',
       ],
       afterNavLinks: ['/src/admin/api/ApiNavLink#ApiNavLink'],
       views: {

@@ -22,6 +22,12 @@ export function languageOfRequest(headers: Pick<Headers, 'get'>): Language {
   return languageOfReader(headers.get('cookie') ?? '', headers.get('accept-language'))
 }
 
+/** The language that was chosen in this browser, or null. */
+export function languageOfCookies(headers: Pick<Headers, 'get'>): Language | null {
+  const chosen = parse(headers.get('cookie') ?? '', LANGUAGE_COOKIE)[LANGUAGE_COOKIE]
+  return isLanguage(chosen) ? chosen : null
+}
+
 /** The language of a reader with these cookies: chosen in the archive, else preferred by the browser. */
 export function languageOfReader(cookies: string, acceptLanguage: string | null): Language {
   return chooseLanguage(parse(cookies, LANGUAGE_COOKIE)[LANGUAGE_COOKIE], acceptLanguage)

@@ -10,6 +10,7 @@ export { guardAction } from '@/admin/guards/guardAction'
 export { createApi } from '@/api/v1/app'
 export { digestDependencies } from '@/operations/digest/dependencies'
 export { flushMails } from '@/session/afterResponse'
+export { languageCookies } from '@/session/languageCookies'
 export { monitorDigestRuns } from './monitorDigestRuns'
 export { sweepImages } from './sweepImages'
 

@@ -79,6 +79,7 @@ export async function serve(
       api: api.fetch,
       pages: pages.handle,
       guardAction: (headers, target) => app.guardAction(payload, headers, target),
+      languageCookies: (headers, method) => app.languageCookies(payload, headers, method),
       isReady: () => readiness.isReady(),
       database: monitor,
     }

@@ -3,7 +3,7 @@ import { userActor } from '@/domain/actor'
 import { LIMITS } from '@/domain/limits'
 import type { Refusal } from '@/domain/refusal'
 import { CLIENT_ADDRESS_HEADER } from '@/http/internalHeaders'
-import { languageOfRequest } from '@/http/language'
+import { languageOfCookies, languageOfRequest } from '@/http/language'
 import { localPath } from '@/http/localPath'
 import { formOf, mediaTypeOf, readBytes } from '@/http/requestBody'
 import { isRecord, parseJson } from '@/lib/json'
@@ -76,7 +76,12 @@ async function redeemLink(req: PayloadRequest): Promise<Response> {
   const body = await readBody(req)
   if (!body.ok) return sessionRefusal(body.refusal)
   const { fields, isForm } = body.value
-  const redeemed = await confirmSignIn(req.payload, environment(), fields.token)
+  const redeemed = await confirmSignIn(
+    req.payload,
+    environment(),
+    fields.token,
+    languageOfCookies(req.headers),
+  )
   if (!redeemed.ok) return isForm ? seeOther('/sign-in?problem=link') : sessionRefusal(redeemed.refusal)
   const { user, sessionToken, next } = redeemed.value
   const cookie = sessionCookie(req.payload, sessionToken)

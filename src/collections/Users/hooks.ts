@@ -11,6 +11,7 @@ import { nameOfAddress } from '@/domain/user'
 import { parseMailAddress } from '@/lib/mailAddress'
 import { sql } from '@payloadcms/db-postgres'
 import { isUuid } from '@/lib/ids'
+import { isRecord } from '@/lib/json'
 import { requestDb } from '@/operations/transaction'
 import { releaseLocks } from '@/operations/releaseLocks'
 import type { User } from '@/payload-types'
@@ -33,6 +34,12 @@ export const defaultName: CollectionBeforeValidateHook<User> = ({ data, original
   const name = data?.name ?? (data?.name === undefined ? originalDoc?.name : null)
   const email = data?.email ?? originalDoc?.email
   return name || !email ? data : { ...data, name: nameOfAddress(email) }
+}
+
+/** Drops a password, which Payload would store although no one can sign in with it (AUTH-1). */
+export const dropPassword: CollectionBeforeOperationHook = ({ args }) => {
+  if ('data' in args && isRecord(args.data)) delete args.data.password
+  return args
 }
 
 /**

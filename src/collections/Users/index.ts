@@ -1,4 +1,4 @@
-import type { CollectionConfig } from 'payload'
+import type { Access, CollectionConfig } from 'payload'
 import { LIMITS } from '@/domain/limits'
 import { ROLES } from '@/domain/role'
 import { userName } from '@/domain/user'
@@ -12,11 +12,19 @@ import { endpoints } from './endpoints'
 import {
   beforeDelete,
   defaultName,
+  dropPassword,
   foldEmail,
   keepLastAdministrator,
   lockUser,
   releaseLocksOfReader,
 } from './hooks'
+
+/** Administrators may access every user, the others themselves. */
+const orOwn: Access = ({ req }) =>
+  isAtLeast(req, 'admin') || (req.user ? { id: { equals: req.user.id } } : false)
+
+/** For fields that users cannot change for themselves (ADMIN-15). */
+const byAdministrators = { create: atLeast('admin'), update: atLeast('admin') }
 
 /** The users. They sign in by mail link, without passwords (AUTH-1). */
 export function users(options: { secureCookies: boolean }): CollectionConfig {
@@ -48,12 +56,13 @@ export function users(options: { secureCookies: boolean }): CollectionConfig {
     access: {
       ...accessFor({ read: 'admin', write: 'admin' }),
       admin: ({ req }) => isAtLeast(req, 'author'),
-      read: ({ req }) => isAtLeast(req, 'admin') || (req.user ? { id: { equals: req.user.id } } : false),
+      read: orOwn,
+      update: orOwn,
       unlock: denyAll,
     },
     endpoints: [logoutEndpoint, refreshEndpoint, ...endpoints],
     hooks: {
-      beforeOperation: [lockUser],
+      beforeOperation: [dropPassword, lockUser],
       beforeValidate: [foldEmail, defaultName],
       beforeChange: [keepLastAdministrator],
       beforeDelete: [beforeDelete],
@@ -82,7 +91,7 @@ export function users(options: { secureCookies: boolean }): CollectionConfig {
         saveToJWT: false,
         label: { de: 'Rolle', en: 'Role' },
         options: ROLES.map((value) => ({ value, label: roleLabels[value] })),
-        access: { create: atLeast('admin'), update: atLeast('admin') },
+        access: byAdministrators,
         admin: {
           description: {
             de: 'Jede Rolle umfasst die Rechte der vorigen.',
@@ -90,6 +99,7 @@ export function users(options: { secureCookies: boolean }): CollectionConfig {
           },
         },
       },
+      { name: 'email', type: 'email', required: true, access: byAdministrators },
       {
         name: 'language',
         type: 'select',
@@ -98,7 +108,16 @@ export function users(options: { secureCookies: boolean }): CollectionConfig {
           { value: 'de', label: { de: 'Deutsch', en: 'German' } },
           { value: 'en', label: { de: 'Englisch', en: 'English' } },
         ],
-        admin: { hidden: true },
+        // A form that was opened before would save the former language. `languageChoice` is in its place.
+        admin: { disabled: true },
+      },
+      {
+        name: 'languageChoice',
+        type: 'ui',
+        admin: {
+          disableListColumn: true,
+          components: { Field: '/src/admin/manage/LanguageChoice#LanguageChoice' },
+        },
       },
       {
         name: 'mails',

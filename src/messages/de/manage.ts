@@ -43,4 +43,8 @@ export const manage: ManageMessages = {
     states: { active: 'Aktiv', invited: 'Eingeladen', deactivated: 'Deaktiviert' },
     deactivatedSince: (date) => `Deaktiviert seit ${date}. Diese Person kann sich nicht anmelden.`,
   },
+  account: {
+    language: 'Sprache',
+    languageHelp: 'Für Archiv und Verwaltung, in jedem Browser, in dem Sie angemeldet sind.',
+  },
 }

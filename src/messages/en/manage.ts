@@ -42,6 +42,10 @@ export const manage = {
     states: { active: 'Active', invited: 'Invited', deactivated: 'Deactivated' },
     deactivatedSince: (date: string) => `Deactivated on ${date}. This person cannot sign in.`,
   },
+  account: {
+    language: 'Language',
+    languageHelp: 'For the archive and the admin, in every browser in which you are signed in.',
+  },
 }
 
 export type ManageMessages = typeof manage

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { REQUEST_ID_HEADER } from '@/http/internalHeaders'
 import { isBelow } from '@/http/localPath'
 import { openRequestScope, type RequestScope } from '@/http/requestScope'
-import { headersOf, pathOf, sendResponse, sendText } from './nodeHttp'
+import { headersOf, pathOf, sendResponse, sendText, setRequestHeaders } from './nodeHttp'
 import { refuseMalformed } from './unreadable'
 import { hasReadableRouterState, isSentToAdmin } from './validateHead'
 
@@ -12,13 +12,15 @@ export interface PageHandlers {
   pages: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
   /** Checks a call of a server function before Next reads its body. Null if it is allowed. */
   guardAction: (headers: Headers, target: string) => Promise<Response | null>
+  /** The `Cookie` header with the language that the user has chosen; null to keep it (LOOK-6). */
+  languageCookies?: (headers: Headers, method: string) => Promise<string | null>
 }
 
 /** Passes a request to Next, unless Next would respond with a 500 or the user may not call the server function. */
 export async function handlePage(
   request: IncomingMessage,
   response: ServerResponse,
-  { pages, guardAction }: PageHandlers,
+  { pages, guardAction, languageCookies }: PageHandlers,
 ): Promise<void> {
   const path = pathOf(request)
   const scope = openRequestScope(String(request.headers[REQUEST_ID_HEADER]), response)
@@ -36,6 +38,11 @@ export async function handlePage(
     const refused = await guardAction(headersOf(request), request.url ?? path)
     if (refused !== null) return sendResponse(refused, response)
     setActionStatus(response, scope)
+  }
+  if (languageCookies && !isBelow(path, '/_next')) {
+    // If the session cannot be read, the page says so.
+    const cookie = await languageCookies(headersOf(request), request.method ?? 'GET').catch(() => null)
+    if (cookie !== null) setRequestHeaders(request, { cookie })
   }
   return pages(request, response)
 }

@@ -8,6 +8,7 @@ import { ApprovalControls as ApprovalControls_94ff261e5ce7c8a84d223d2a5f43f8b6 }
 import { RunView as RunView_992271463f67b605c9ee6b9c30f2927d } from '../../../../src/admin/digest/RunView'
 import { DigestView as DigestView_1f4518a779d29bbb36bc49ef281ead99 } from '../../../../src/admin/digest/DigestView'
 import { ColorField as ColorField_a83bbe625ce772b5fbe78caa4c000e46 } from '../../../../src/admin/fields/ColorField'
+import { LanguageChoice as LanguageChoice_9d975f77a526d61698e5c972bfd622a9 } from '../../../../src/admin/manage/LanguageChoice'
 import { UserState as UserState_3580d34428e178cc0187d805e1fae3a7 } from '../../../../src/admin/manage/UserState'
 import { UserControls as UserControls_231a48dba1e588b5ecba916b7cc48eb7 } from '../../../../src/admin/manage/UserControls'
 import { InviteUser as InviteUser_e9b80e4ed83fdd3c9cde8e878fdb0dd9 } from '../../../../src/admin/manage/InviteUser'
@@ -19,6 +20,7 @@ import { LastRuns as LastRuns_48342c9cdb36ac058571ce0f7a77ceed } from '../../../
 import { ApiNavLink as ApiNavLink_911da0c4e79174904d49b4e66215a5a1 } from '../../../../src/admin/api/ApiNavLink'
 import { ReleaseLocks as ReleaseLocks_0c28921b3dcdabd926918d501829d9ba } from '../../../../src/admin/locks/ReleaseLocks'
 import { AccessibleMarkup as AccessibleMarkup_a62f7b3bff21d5e0c94fb69547fab648 } from '../../../../src/admin/accessibility/AccessibleMarkup'
+import { SharedTheme as SharedTheme_26cbf17dcdc850dc498853e7d9bf79ef } from '../../../../src/admin/manage/SharedTheme'
 import { ApiView as ApiView_3fd899c10b25895a185ac02f85ec6057 } from '../../../../src/admin/api/ApiView'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
@@ -34,6 +36,7 @@ export const importMap = {
   "/src/admin/digest/RunView#RunView": RunView_992271463f67b605c9ee6b9c30f2927d,
   "/src/admin/digest/DigestView#DigestView": DigestView_1f4518a779d29bbb36bc49ef281ead99,
   "/src/admin/fields/ColorField#ColorField": ColorField_a83bbe625ce772b5fbe78caa4c000e46,
+  "/src/admin/manage/LanguageChoice#LanguageChoice": LanguageChoice_9d975f77a526d61698e5c972bfd622a9,
   "/src/admin/manage/UserState#UserState": UserState_3580d34428e178cc0187d805e1fae3a7,
   "/src/admin/manage/UserControls#UserControls": UserControls_231a48dba1e588b5ecba916b7cc48eb7,
   "/src/admin/manage/InviteUser#InviteUser": InviteUser_e9b80e4ed83fdd3c9cde8e878fdb0dd9,
@@ -45,6 +48,7 @@ export const importMap = {
   "/src/admin/api/ApiNavLink#ApiNavLink": ApiNavLink_911da0c4e79174904d49b4e66215a5a1,
   "/src/admin/locks/ReleaseLocks#ReleaseLocks": ReleaseLocks_0c28921b3dcdabd926918d501829d9ba,
   "/src/admin/accessibility/AccessibleMarkup#AccessibleMarkup": AccessibleMarkup_a62f7b3bff21d5e0c94fb69547fab648,
+  "/src/admin/manage/SharedTheme#SharedTheme": SharedTheme_26cbf17dcdc850dc498853e7d9bf79ef,
   "/src/admin/api/ApiView#ApiView": ApiView_3fd899c10b25895a185ac02f85ec6057,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }
