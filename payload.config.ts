@@ -10,6 +10,7 @@ import { ApiClients } from '@/collections/ApiClients'
 import { Audit } from '@/collections/Audit'
 import { DigestRuns } from '@/collections/DigestRuns'
 import { hardenConfig } from '@/collections/hardenConfig'
+import { DATE_FORMAT } from '@/collections/fields'
 import { lockedMessage } from '@/collections/locks'
 import { logError, refuseUnstorable, removeTempFiles } from '@/collections/errorHooks'
 import { media } from '@/collections/Media'
@@ -69,12 +70,19 @@ const config = buildConfig({
     useTempFiles: true,
     tempFileDir: path.join(env.dataDir, 'uploads'),
   },
-  i18n: { supportedLanguages: { en, de }, fallbackLanguage: 'en' },
+  i18n: {
+    supportedLanguages: { en, de },
+    fallbackLanguage: 'en',
+    translations: {
+      de: { general: { adminTheme: 'Darstellung von Archiv und Verwaltung' } },
+      en: { general: { adminTheme: 'Theme of archive and admin' } },
+    },
+  },
   bin: commands(root),
   admin: {
     user: 'users',
     avatar: 'default',
-    dateFormat: 'd MMM yyyy, HH:mm',
+    dateFormat: DATE_FORMAT,
     importMap: { baseDir: root, importMapFile: path.join(root, 'src/app/(payload)/admin/importMap.js') },
     meta: { titleSuffix: ' · Update Archive' },
     components: {

@@ -35,11 +35,18 @@ export function validateText(schema: z.ZodType<string>) {
   }
 }
 
+/** Day and time as the admin shows them, in the browser's time zone: `23rd Nov 2026, 14:05`, `23. Nov. 2026, 14:05`. */
+export const DATE_FORMAT = 'do MMM yyyy, HH:mm'
+
 /** A time that only operations write. */
 export const recordedTime = {
   type: 'date',
   access: { create: denyAll, update: denyAll },
-  admin: { readOnly: true, position: 'sidebar', date: { pickerAppearance: 'dayAndTime' } },
+  admin: {
+    readOnly: true,
+    position: 'sidebar',
+    date: { pickerAppearance: 'dayAndTime', displayFormat: DATE_FORMAT },
+  },
 } as const
 
 /** A field hook that trims and lower-cases a text. */

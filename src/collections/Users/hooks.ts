@@ -38,7 +38,8 @@ export const defaultName: CollectionBeforeValidateHook<User> = ({ data, original
 
 /** Drops a password, which Payload would store although no one can sign in with it (AUTH-1). */
 export const dropPassword: CollectionBeforeOperationHook = ({ args }) => {
-  if ('data' in args && isRecord(args.data)) delete args.data.password
+  const data: unknown = 'data' in args ? args.data : null
+  if (isRecord(data)) Reflect.deleteProperty(data, 'password')
   return args
 }
 

@@ -99,7 +99,13 @@ export function users(options: { secureCookies: boolean }): CollectionConfig {
           },
         },
       },
-      { name: 'email', type: 'email', required: true, access: byAdministrators },
+      {
+        name: 'email',
+        type: 'email',
+        required: true,
+        label: { de: 'E-Mail-Adresse', en: 'E-mail address' },
+        access: byAdministrators,
+      },
       {
         name: 'language',
         type: 'select',
@@ -142,7 +148,13 @@ export function users(options: { secureCookies: boolean }): CollectionConfig {
         ],
       },
       { name: 'lastSignInAt', label: { de: 'Letzte Anmeldung', en: 'Last sign-in' }, ...recordedTime },
-      { name: 'deactivatedAt', label: { de: 'Deaktiviert', en: 'Deactivated' }, ...recordedTime },
+      {
+        name: 'deactivatedAt',
+        label: { de: 'Deaktiviert', en: 'Deactivated' },
+        ...recordedTime,
+        // `state` says it.
+        admin: { ...recordedTime.admin, condition: () => false },
+      },
       {
         name: 'state',
         type: 'ui',
