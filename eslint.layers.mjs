@@ -35,6 +35,7 @@ export const SUBFOLDERS = {
     'api',
     'apiClients',
     'manage',
+    'audit',
     'writing',
     'approval',
     'digest',

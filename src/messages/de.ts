@@ -1,5 +1,6 @@
 import { admin } from './de/admin'
 import { archive } from './de/archive'
+import { audit } from './de/audit'
 import { cli } from './de/cli'
 import { collections } from './de/collections'
 import { digest } from './de/digest'
@@ -15,6 +16,7 @@ import type { Messages } from './en'
 export const de: Messages = {
   admin,
   archive,
+  audit,
   cli,
   collections,
   digest,

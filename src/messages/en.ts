@@ -1,5 +1,6 @@
 import { admin } from './en/admin'
 import { archive } from './en/archive'
+import { audit } from './en/audit'
 import { cli } from './en/cli'
 import { collections } from './en/collections'
 import { digest } from './en/digest'
@@ -14,6 +15,7 @@ import { signIn } from './en/signIn'
 export const en = {
   admin,
   archive,
+  audit,
   cli,
   collections,
   digest,

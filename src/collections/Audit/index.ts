@@ -16,6 +16,7 @@ export const Audit: CollectionConfig = {
     group: groups.manage,
     useAsTitle: 'action',
     defaultColumns: ['createdAt', 'actorLabel', 'action', 'target', 'label'],
+    components: { views: { list: { Component: '/src/admin/audit/AuditView#AuditView' } } },
     description: {
       de: 'Wer wann was getan hat. Einträge lassen sich weder ändern noch löschen.',
       en: 'Who did what, and when. Entries cannot be changed or deleted.',

@@ -14,6 +14,7 @@ import { UserControls as UserControls_231a48dba1e588b5ecba916b7cc48eb7 } from '.
 import { InviteUser as InviteUser_e9b80e4ed83fdd3c9cde8e878fdb0dd9 } from '../../../../src/admin/manage/InviteUser'
 import { TokenControls as TokenControls_914e99681e1585b66bf0da9e0325f297 } from '../../../../src/admin/apiClients/TokenControls'
 import { IssueClient as IssueClient_722622d6a006770533d792863a099a76 } from '../../../../src/admin/apiClients/IssueClient'
+import { AuditView as AuditView_51aa44f9b3da90ed5af98618a302f951 } from '../../../../src/admin/audit/AuditView'
 import { BotTokenField as BotTokenField_ab2bdd016c488eb777bcbba394bdb952 } from '../../../../src/admin/digest/BotSettings'
 import { TestBot as TestBot_ab2bdd016c488eb777bcbba394bdb952 } from '../../../../src/admin/digest/BotSettings'
 import { LastRuns as LastRuns_48342c9cdb36ac058571ce0f7a77ceed } from '../../../../src/admin/digest/LastRuns'
@@ -42,6 +43,7 @@ export const importMap = {
   "/src/admin/manage/InviteUser#InviteUser": InviteUser_e9b80e4ed83fdd3c9cde8e878fdb0dd9,
   "/src/admin/apiClients/TokenControls#TokenControls": TokenControls_914e99681e1585b66bf0da9e0325f297,
   "/src/admin/apiClients/IssueClient#IssueClient": IssueClient_722622d6a006770533d792863a099a76,
+  "/src/admin/audit/AuditView#AuditView": AuditView_51aa44f9b3da90ed5af98618a302f951,
   "/src/admin/digest/BotSettings#BotTokenField": BotTokenField_ab2bdd016c488eb777bcbba394bdb952,
   "/src/admin/digest/BotSettings#TestBot": TestBot_ab2bdd016c488eb777bcbba394bdb952,
   "/src/admin/digest/LastRuns#LastRuns": LastRuns_48342c9cdb36ac058571ce0f7a77ceed,

@@ -1,0 +1,108 @@
+import { ChevronIcon, Gutter, Link, SetStepNav } from '@payloadcms/ui'
+import type { ListViewServerProps } from 'payload'
+import { serverTimeZone } from '@/archive/dates'
+import { hasRole } from '@/domain/role'
+import { messages } from '@/messages'
+import { languageOf, type Language } from '@/messages/language'
+import type { Audit, User } from '@/payload-types'
+import { Moment } from '../Moment'
+import { auditNames, type AuditNames } from './auditNames'
+import { auditAddress, filterOf, findEvents, pageOf, type AuditFilter } from './auditQuery'
+import { describeEvent } from './describeEvent'
+import { Filters } from './Filters'
+import './audit.scss'
+
+type ListProps = Pick<ListViewServerProps, 'i18n' | 'payload' | 'searchParams'> & { user?: User }
+
+/** The page of the audit log (ADMIN-16), as Payload's list view of its rows: sentences, newest first, with filters. */
+export async function AuditView({ i18n, payload, searchParams, user }: ListProps) {
+  if (user === undefined || !hasRole(user.role, 'admin')) return null
+  const language = languageOf(i18n)
+  const words = messages[language].audit
+  const filter = filterOf(searchParams)
+  const events = await findEvents(payload, filter, pageOf(searchParams))
+  const names = await auditNames(payload, events.docs, language)
+  return (
+    <Gutter className="archive-audit">
+      <SetStepNav nav={[{ label: words.title }]} />
+      <h1>{words.title}</h1>
+      <p className="archive-audit__lead">{words.lead}</p>
+      <Filters filter={filter} payload={payload} words={words} />
+      <p className="archive-audit__count" role="status">
+        {events.totalDocs === 0 ? words.none : words.count(events.totalDocs)}
+      </p>
+      <ol className="archive-audit__events">
+        {events.docs.map((event) => (
+          <Event event={event} key={event.id} language={language} names={names} />
+        ))}
+      </ol>
+      <Pages
+        filter={filter}
+        language={language}
+        page={Math.min(events.page ?? 1, events.totalPages)}
+        pages={events.totalPages}
+      />
+    </Gutter>
+  )
+}
+
+/** One event: its time, which leads to its details, and its sentence, which leads to its record. */
+function Event({ event, names, language }: { event: Audit; names: AuditNames; language: Language }) {
+  const { before, record, after } = describeEvent(event, names, language)
+  const address = names.addressOf(event)
+  return (
+    <li className="archive-audit__event">
+      <Link
+        aria-label={messages[language].audit.details}
+        href={`/admin/collections/audit/${event.id}`}
+        prefetch={false}
+      >
+        <Moment instant={event.createdAt} zone={serverTimeZone()} />
+      </Link>
+      <p>
+        {before}
+        {record !== '' && address !== null ? (
+          <Link href={address} prefetch={false}>
+            {record}
+          </Link>
+        ) : (
+          record
+        )}
+        {after}
+      </p>
+    </li>
+  )
+}
+
+function Pages({
+  filter,
+  language,
+  page,
+  pages,
+}: {
+  filter: AuditFilter
+  language: Language
+  page: number
+  pages: number
+}) {
+  if (pages <= 1) return null
+  const words = messages[language].audit
+  const arrow = (direction: 'left' | 'right', label: string, target: number) => (
+    <Link
+      aria-label={label}
+      className={`clickable-arrow clickable-arrow--${direction}`}
+      href={auditAddress(filter, target)}
+      prefetch={false}
+      title={label}
+    >
+      <ChevronIcon />
+    </Link>
+  )
+  return (
+    <nav aria-label={words.pages} className="paginator archive-pages">
+      {page > 1 && arrow('left', words.newer, page - 1)}
+      <span aria-current="page">{words.page(page, pages)}</span>
+      {page < pages && arrow('right', words.older, page + 1)}
+    </nav>
+  )
+}

@@ -1,0 +1,71 @@
+import { sql } from '@payloadcms/db-postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '@/lib/ids'
+import { poolDb } from '@/queries/db'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeProject } from '@/testing/builders'
+import { auditNames } from './auditNames'
+import { auditAddress, filterOf, findEvents, pageOf } from './auditQuery'
+
+const MIRA = '01a20900-3805-73c9-bcf9-15bff799e086'
+
+let archive: TestArchive
+let existing: string
+beforeAll(async () => {
+  archive = await openTestArchive()
+  existing = (await makeProject(archive.payload, { name: 'Sharp' })).id
+  await add({ at: '2026-03-01T12:00:00Z', action: 'publish', target: 'posts', actor: MIRA })
+  await add({ at: '2026-03-02T12:00:00Z', action: 'update', target: 'projects', actor: MIRA })
+  await add({ at: '2026-03-03T12:00:00Z', action: 'create', target: 'posts', actor: null })
+  for (let day = 0; day < 60; day += 1)
+    await add({ at: '2026-02-01T12:00:00Z', action: 'update', target: 'media', actor: null })
+})
+afterAll(() => archive.close())
+
+async function add(row: { at: string; action: string; target: string; actor: string | null }): Promise<void> {
+  await poolDb(archive.payload)(sql`
+    insert into audit (id, actor_kind, actor_id, actor_label, action, target, target_id, created_at)
+    values (${newId()}::uuid, ${row.actor === null ? 'command' : 'person'}::enum_audit_actor_kind, ${row.actor}, 'x',
+      ${row.action}, ${row.target}, ${newId()}, ${row.at})`)
+}
+
+async function found(query: Record<string, string>): Promise<string[]> {
+  const { docs } = await findEvents(archive.payload, filterOf(query), pageOf(query))
+  return docs.map(({ action, target }) => `${action} ${target}`)
+}
+
+test('ADMIN-16: filters by who, kind of record and period, newest first', async () => {
+  expect(await found({ who: MIRA })).toEqual(['update projects', 'publish posts'])
+  expect(await found({ who: 'command', from: '2026-03-01' })).toEqual(['create posts'])
+  expect(await found({ record: 'posts', to: '2026-03-31' })).toEqual(['create posts', 'publish posts'])
+  // Both days are included.
+  expect(await found({ from: '2026-03-02', to: '2026-03-02' })).toEqual(['update projects'])
+  expect(await found({ who: newId() })).toEqual([])
+})
+
+test('pages have fifty events each', async () => {
+  const media = { record: 'media' }
+  expect(await found(media)).toHaveLength(50)
+  expect(await found({ ...media, page: '2' })).toHaveLength(10)
+  expect(auditAddress(filterOf({ ...media, from: '2026-02-01' }), 2)).toBe(
+    '/admin/collections/audit?record=media&from=2026-02-01&page=2',
+  )
+})
+
+test('an address with other values shows everything, instead of failing', () => {
+  const nothing = { who: '', record: '', from: '', to: '' }
+  for (const value of ['x', '<script>', '2026-99-99', "' or 1=1", 'other'])
+    expect(filterOf({ who: value, record: value, from: value, to: value })).toEqual(nothing)
+  expect(filterOf({ who: ['a'], record: { a: 1 } })).toEqual(nothing)
+  for (const page of ['0', '-1', '1e9', 'x', ['2']]) expect(pageOf({ page })).toBe(1)
+})
+
+test('an event leads to its record while that exists', async () => {
+  const { docs } = await findEvents(archive.payload, filterOf({ record: 'projects' }), 1)
+  const names = await auditNames(archive.payload, docs, 'en')
+  const addresses = docs.map((event) => names.addressOf(event))
+  // Newest first: the project of this test, then one that never was.
+  expect(addresses).toEqual([`/admin/collections/projects/${existing}`, null])
+  expect(names.recordName('projects', existing)).toBe('Sharp')
+  expect(names.addressOf({ target: 'settings', targetId: null })).toBe('/admin/globals/settings')
+})

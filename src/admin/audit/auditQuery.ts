@@ -1,0 +1,83 @@
+import type { Payload, Where } from 'payload'
+import { isUuid } from '@/lib/ids'
+import { keysOf } from '@/lib/objects'
+import { audit } from '@/messages/en/audit'
+
+/** The page of the audit log, which is Payload's list of the rows. */
+const PAGE = '/admin/collections/audit'
+
+/** The values of `record`: the kinds of records that the log names. */
+export const TARGETS = keysOf(audit.records).filter((target) => target !== 'other')
+
+/** What the reader of the audit log has chosen. Empty: everything. */
+export interface AuditFilter {
+  /** The id of a user or client, or `command` or `system`. */
+  who: string
+  /** One of `TARGETS`. */
+  record: string
+  /** Days, as `2026-11-23`. */
+  from: string
+  to: string
+}
+
+type Query = Readonly<Record<string, unknown>>
+
+/** The filter in an address. Ignores values that it cannot have. */
+export function filterOf(query: Query = {}): AuditFilter {
+  const who = textOf(query.who)
+  const record = textOf(query.record)
+  return {
+    who: isUuid(who) || who === 'command' || who === 'system' ? who : '',
+    record: TARGETS.some((target) => target === record) ? record : '',
+    from: dayOf(query.from),
+    to: dayOf(query.to),
+  }
+}
+
+/** The number of the page in an address. */
+export function pageOf({ page }: Query = {}): number {
+  const text = textOf(page)
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
+}
+
+/** The address of a page of the audit log. */
+export function auditAddress(filter: Partial<AuditFilter> = {}, page = 1): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(filter)) if (value !== '') query.set(name, value)
+  if (page !== 1) query.set('page', String(page))
+  return query.size === 0 ? PAGE : `${PAGE}?${query}`
+}
+
+/** A page of audit rows, newest first, for users who may read all of them. */
+export function findEvents(payload: Payload, filter: AuditFilter, page: number) {
+  const conditions: Where[] = []
+  const { who, record, from, to } = filter
+  if (who !== '') conditions.push({ [isUuid(who) ? 'actorId' : 'actorKind']: { equals: who } })
+  if (record !== '') conditions.push({ target: { equals: record } })
+  if (from !== '') conditions.push({ createdAt: { greater_than_equal: startOf(from, 0) } })
+  if (to !== '') conditions.push({ createdAt: { less_than: startOf(to, 1) } })
+  return payload.find({
+    collection: 'audit',
+    where: { and: conditions },
+    sort: ['-createdAt', '-id'],
+    limit: 50,
+    page,
+    depth: 0,
+    overrideAccess: true,
+  })
+}
+
+/** The first moment of a day, or of a later one, in the time zone of the server. */
+function startOf(day: string, later: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + later).toISOString()
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function dayOf(value: unknown): string {
+  const text = textOf(value)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
+}
