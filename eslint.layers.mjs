@@ -43,6 +43,7 @@ export const SUBFOLDERS = {
     'history',
     'locks',
     'accessibility',
+    'preview',
     'serverFunctions',
     'guards',
   ],

@@ -1,15 +1,19 @@
 import { withPayload } from '@payloadcms/next/withPayload'
 
 /** Headers of every page (SEC-8): no framing, no plug-ins, no referrer for other sites. */
+const policy = (framedBy) => ({
+  key: 'Content-Security-Policy',
+  value: `object-src 'none'; base-uri 'none'; frame-ancestors '${framedBy}'; form-action 'self'`,
+})
 const headers = [
-  {
-    key: 'Content-Security-Policy',
-    value: "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
-  },
+  policy('none'),
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'DENY' },
   { key: 'Referrer-Policy', value: 'same-origin' },
 ]
+
+/** The admin shows the preview of an entry in a frame. */
+const framedByAdmin = [policy('self'), { key: 'X-Frame-Options', value: 'SAMEORIGIN' }]
 
 /** The URL of this page contains the secret of a sign-in link: it must be neither stored nor sent as a referrer. */
 const secretAddress = [
@@ -62,6 +66,7 @@ const config = {
   ],
   headers: async () => [
     { source: '/:path*', headers },
+    { source: '/preview/:id', headers: framedByAdmin },
     { source: '/sign-in/confirm', headers: secretAddress },
     { source: '/admin/api/reference', headers: [{ key: 'Content-Security-Policy', value: reference }] },
   ],

@@ -135,6 +135,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/drafts': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List drafts, the newest change first
+     * @description The drafts within the audience and project binding of the client, those of people and other clients included. `review` says how far each is; `?state=changes_requested&mine=1` finds what was sent back to this client.
+     */
+    get: operations['listDrafts']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/posts/{id}/blocks': {
     parameters: {
       query?: never
@@ -957,6 +977,54 @@ export interface components {
         /** @description What it means for the entry. */
         message: string
       }[]
+      /**
+       * Format: date-time
+       * @description When it was created, UTC.
+       * @example 2026-08-01T09:30:00.000Z
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @description When it was last changed, UTC.
+       * @example 2026-08-01T09:30:00.000Z
+       */
+      updated_at: string
+    }
+    /**
+     * Draft in a list
+     * @description A draft as the list returns it.
+     */
+    DraftSummary: {
+      /**
+       * Format: uuid
+       * @description Its id: a UUID in lower case.
+       */
+      id: string
+      /** @description Slug of its project. */
+      project: string
+      /** @description Its name in URLs: lower-case letters a to z, digits and single hyphens. */
+      slug: string
+      /** @description What has changed, on one line. */
+      title: string
+      /**
+       * @description Key of its post type, such as `feature`, `improvement`, `fix`, `breaking` or `info`.
+       * @example feature
+       */
+      type: string
+      /**
+       * @description Who the entry is for: `internal` for colleagues, `customer` also for customers of the product, `public` for everyone.
+       * @enum {string}
+       */
+      audience: 'internal' | 'customer' | 'public'
+      review: components['schemas']['Review']
+      /**
+       * Format: date-time
+       * @description The requested publication date, UTC, or null.
+       * @example 2026-08-01T09:30:00.000Z
+       */
+      publish_at: string | null
+      /** @description Whether this client created it. */
+      mine: boolean
       /**
        * Format: date-time
        * @description When it was created, UTC.
@@ -2175,6 +2243,27 @@ export interface components {
         /** @description What was corrected, for readers. Null without a note. */
         note: string | null
       }[]
+    }
+    /**
+     * Review
+     * @description How far a draft is on its way to publication, as a person decided.
+     */
+    Review: {
+      /**
+       * @description `in_progress`: a person is still writing it. `submitted`: it waits for a decision. `changes_requested`: it was sent back, and `comment` says what should change.
+       * @enum {string}
+       */
+      state: 'in_progress' | 'submitted' | 'changes_requested'
+      /** @description What should change. Null unless the draft was sent back. */
+      comment: string | null
+      /** @description Who submitted it or sent it back: a person or a client. Null while nobody has. */
+      by: string | null
+      /**
+       * Format: date-time
+       * @description When that was, UTC. Null while nobody has.
+       * @example 2026-08-01T09:30:00.000Z
+       */
+      at: string | null
     }
     /**
      * Slug taken
@@ -3987,6 +4076,112 @@ export interface operations {
       }
       401: components['responses']['Unauthorized']
       403: components['responses']['Forbidden']
+      429: components['responses']['RateLimited']
+      500: components['responses']['Internal']
+      503: components['responses']['Unavailable']
+      default: components['responses']['OtherProblem']
+    }
+  }
+  listDrafts: {
+    parameters: {
+      query?: {
+        /** @description Slug of a project. */
+        project?: string
+        /** @description The state of the review. */
+        state?: 'in_progress' | 'submitted' | 'changes_requested'
+        /** @description `1`: only drafts that this client created. */
+        mine?: '0' | '1'
+        /** @description Search over title, slug and teaser, for words and parts of words. All words must match; quotes make a phrase, `or` separates alternatives, a minus excludes a word. The first 500 characters and 30 terms are used. */
+        q?: string
+        /** @description Page, from 1. */
+        page?: number
+        /** @description Drafts per page. */
+        per_page?: number
+      }
+      header?: {
+        /**
+         * @description The `ETag` of a cached response, or several separated by commas. If one is still current, the response is a 304 without a body.
+         * @example "Zr0pT9c1m2yXbq4uV7eKdLw8sNfHaJgRiUoPtYxQ5A0"
+         */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description One page of drafts. A page beyond the last one is empty, with the correct total. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'RateLimit-Limit': components['headers']['RateLimit-Limit']
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining']
+          'RateLimit-Reset': components['headers']['RateLimit-Reset']
+          ETag: components['headers']['ETag']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "019e51c2-3b7f-7e90-a1d4-6f7e8d9c0b1a",
+           *           "project": "reports",
+           *           "slug": "reports-can-be-sent-on-a-schedule",
+           *           "title": "Reports can be sent on a schedule",
+           *           "type": "feature",
+           *           "audience": "public",
+           *           "review": {
+           *             "state": "changes_requested",
+           *             "comment": "Please say in the teaser from which version on it works, and add alt text to the second image.",
+           *             "by": "Mira Albrecht",
+           *             "at": "2026-08-05T09:02:31.450Z"
+           *           },
+           *           "publish_at": "2026-08-12T07:00:00.000Z",
+           *           "mine": true,
+           *           "created_at": "2026-08-05T08:14:55.201Z",
+           *           "updated_at": "2026-08-05T09:40:12.033Z"
+           *         }
+           *       ],
+           *       "meta": {
+           *         "total": 1,
+           *         "page": 1,
+           *         "per_page": 25
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @description The drafts of this page. */
+            items: components['schemas']['DraftSummary'][]
+            /** @description Pagination. */
+            meta: {
+              /** @description Number of drafts on all pages. */
+              total: number
+              /** @description Number of this page, from 1. */
+              page: number
+              /** @description Maximum number of drafts per page. */
+              per_page: number
+            }
+          }
+        }
+      }
+      /** @description The version in `If-None-Match` is current. No body. */
+      304: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'RateLimit-Limit': components['headers']['RateLimit-Limit']
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining']
+          'RateLimit-Reset': components['headers']['RateLimit-Reset']
+          ETag: components['headers']['ETag']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      422: components['responses']['ValidationFailed']
       429: components['responses']['RateLimited']
       500: components['responses']['Internal']
       503: components['responses']['Unavailable']

@@ -10,6 +10,7 @@ import * as searchIndex from './20261121_200000_search_index'
 import * as adminLists from './20261121_200500_admin_lists'
 import * as searchAtOnce from './20261122_060000_search_at_once'
 import * as editors from './20261123_150000_editors'
+import * as draftList from './20261123_160500_draft_list'
 
 /** All migrations in order. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   { name: '20261121_200500_admin_lists', up: adminLists.up, down: adminLists.down },
   { name: '20261122_060000_search_at_once', up: searchAtOnce.up, down: searchAtOnce.down },
   { name: '20261123_150000_editors', up: editors.up, down: editors.down },
+  { name: '20261123_160500_draft_list', up: draftList.up, down: draftList.down },
 ]

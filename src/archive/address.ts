@@ -45,6 +45,11 @@ export function entryAddress(slug: string): string {
   return `/entries/${encodeURIComponent(slug)}`
 }
 
+/** The form of an entry in the admin. */
+export function editAddress(id: string): string {
+  return `/admin/collections/posts/${id}`
+}
+
 /** A path with the query of a page. Repeated parameters keep their order. */
 export function withQuery(path: string, query: Query): string {
   const params = new URLSearchParams()

@@ -2,64 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { EntryPage } from './entry/EntryPage'
 import { ListPage } from './list/ListPage'
+import { HOSTILE } from './testing/hostile'
 import { english, entry, picture, summary } from './testing/samples'
 import { type Tag, tagsOf } from './testing/tagsOf'
 
 const ID = '01a1f87e-2d59-754a-a468-7c23cc8789c7'
-
-const HOSTILE = [
-  '<script>alert(1)</script>',
-  '</script><script>alert(1)</script>',
-  '<ScRiPt src=//evil.example></ScRiPt>',
-  '<img src=x onerror=alert(1)>',
-  '"><img src=x onerror=alert(1)>',
-  "'><img src=x onerror=alert(1)>",
-  '" onmouseover="alert(1)',
-  "' onfocus='alert(1)' autofocus='",
-  '<svg onload=alert(1)>',
-  '<svg><script>alert(1)</script></svg>',
-  '<svg><animate onbegin=alert(1) attributeName=x dur=1s>',
-  '<math><mtext></p><img src onerror=alert(1)></mtext></math>',
-  '<iframe src="javascript:alert(1)"></iframe>',
-  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
-  '<object data="javascript:alert(1)"></object>',
-  '<embed src="javascript:alert(1)">',
-  '<base href="https://evil.example/">',
-  '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">',
-  '<link rel="stylesheet" href="https://evil.example/x.css">',
-  '<style>@import "https://evil.example/x.css"</style>',
-  '<form action="https://evil.example"><button>Go</button></form>',
-  '<a href="javascript:alert(1)">x</a>',
-  '[x](javascript:alert(1))',
-  '[x](JaVaScRiPt&colon;alert(1))',
-  '[x](data:text/html,<script>alert(1)</script>)',
-  '![x](javascript:alert(1))',
-  '![x" onerror="alert(1)](https://example.com/a.png)',
-  '<javascript:alert(1)>',
-  'javascript:alert(1)',
-  'JAVASCRIPT://example.com/%0Aalert(1)',
-  'java\tscript:alert(1)',
-  ' javascript:alert(1)',
-  'data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==',
-  'vbscript:msgbox(1)',
-  'https://example.com/" onclick="alert(1)',
-  'https://example.com/\'"><script>alert(1)</script>',
-  'https://user:pass@evil.example/<svg onload=alert(1)>',
-  '<!--<img src="--><img src=x onerror=alert(1)>',
-  '<![CDATA[<script>alert(1)</script>]]>',
-  '</title><script>alert(1)</script>',
-  '</textarea><script>alert(1)</script>',
-  '{{constructor.constructor("alert(1)")()}}',
-  '${alert(1)}',
-  '&lt;script&gt;alert(1)&lt;/script&gt;',
-  '&#60;script&#62;alert(1)&#60;/script&#62;',
-  '\u2028<script>alert(1)</script>\u2029',
-  '＜script＞alert(1)＜/script＞',
-  '<details open ontoggle=alert(1)>',
-  '<video><source onerror=alert(1)></video>',
-  '<x style="background:url(javascript:alert(1))">',
-  '../../../etc/passwd',
-]
 
 const FORBIDDEN =
   /^(script|iframe|object|embed|base|meta|link|style|form|math|video|audio|source|frame|template)$/

@@ -9,8 +9,8 @@ export interface Picture extends Pick<MediaImage, 'id' | 'alt'> {
   variants: readonly Pick<ImageFile, 'path' | 'width' | 'height'>[]
 }
 
-/** A published post with its type in the reader's language and its cover as a picture. */
-type Shown<Post extends PublishedSummary> = Omit<Post, 'type' | 'cover'> & {
+/** A post with its type in the reader's language and its cover as a picture. */
+type Shown<Post extends Omit<PublishedSummary, 'number'>> = Omit<Post, 'type' | 'cover'> & {
   type: { key: string; label: string; color: string }
   cover: Picture | null
 }
@@ -18,8 +18,9 @@ type Shown<Post extends PublishedSummary> = Omit<Post, 'type' | 'cover'> & {
 /** An entry in a list. */
 export type EntrySummary = Shown<PublishedSummary>
 
-/** An entry with its content. `blocks` as stored; the renderer validates each one. */
-export interface Entry extends Shown<PublishedPost> {
+/** An entry with its content. `blocks` as stored; the renderer validates each one. The preview of a draft has no number. */
+export interface Entry extends Shown<Omit<PublishedPost, 'number' | 'status'>> {
+  number: number | null
   pictures: readonly Picture[]
 }
 
@@ -30,7 +31,7 @@ export interface Locale {
 }
 
 /** A post as the pages show it. */
-export function toEntry<Post extends PublishedSummary>(
+export function toEntry<Post extends Omit<PublishedSummary, 'number'>>(
   post: Post,
   { types, images, language }: { types: readonly PostType[]; images: readonly Picture[]; language: Language },
 ): Shown<Post> {
@@ -42,7 +43,7 @@ export function toEntry<Post extends PublishedSummary>(
   }
 }
 
-/** The code of an entry as people quote it, such as `SHP 128`. */
-export function codeOf({ number, project: { code } }: Pick<EntrySummary, 'number' | 'project'>): string {
-  return code ? `${code} ${number}` : String(number)
+/** The code of an entry as people quote it, such as `SHP 128`. Without a number yet, that of its project. */
+export function codeOf({ number, project: { code } }: Pick<Entry, 'number' | 'project'>): string {
+  return [code, number].filter(Boolean).join(' ')
 }

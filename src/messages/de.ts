@@ -8,6 +8,7 @@ import { findings } from './de/findings'
 import { history } from './de/history'
 import { issues } from './de/issues'
 import { manage } from './de/manage'
+import { preview } from './de/preview'
 import { problems } from './de/problems'
 import { signIn } from './de/signIn'
 import type { Messages } from './en'
@@ -24,6 +25,7 @@ export const de: Messages = {
   history,
   issues,
   manage,
+  preview,
   problems,
   signIn,
 }

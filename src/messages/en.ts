@@ -8,6 +8,7 @@ import { findings } from './en/findings'
 import { history } from './en/history'
 import { issues } from './en/issues'
 import { manage } from './en/manage'
+import { preview } from './en/preview'
 import { problems } from './en/problems'
 import { signIn } from './en/signIn'
 
@@ -23,6 +24,7 @@ export const en = {
   history,
   issues,
   manage,
+  preview,
   problems,
   signIn,
 }

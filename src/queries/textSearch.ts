@@ -120,6 +120,6 @@ function asWords(words: string, isPhrase: boolean): SQL {
 }
 
 /** Escapes the wildcards of `like`. */
-function escaped(words: string): string {
+export function escaped(words: string): string {
   return words.replace(/[\\%_]/g, '\\$&')
 }

@@ -223,6 +223,7 @@ export async function programEndpoints(credentials: Credentials): Promise<Endpoi
     // Served from the cache if possible.
     v1('GET', '/posts', {}),
     v1('GET', `/posts/${draft.id}`, { needsPosts: true }),
+    v1('GET', '/drafts', { needsPosts: true }),
     v1('GET', '/post-types'),
     v1('GET', '/unread?external_user_id=u', { usual: 422 }),
     v1('GET', '/openapi.json'),

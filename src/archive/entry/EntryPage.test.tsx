@@ -30,6 +30,11 @@ describe('the page of an entry', () => {
     expect(html).toContain('>128</span>')
   })
 
+  it('links to the form for those who may edit it', () => {
+    expect(render()).not.toContain('/admin')
+    expect(render({}, { editAddress: '/admin/collections/posts/1' })).toContain('>Edit</a>')
+  })
+
   it('shows the cover above the content only if no block shows it', () => {
     const cover = picture(ID)
     const blocks = [{ type: 'image', data: { mediaId: ID } }]

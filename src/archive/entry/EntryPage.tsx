@@ -16,14 +16,16 @@ export interface EntryPageProps {
   newer: Neighbour | null
   older: Neighbour | null
   locale: Locale
+  /** For readers who may edit the entry. */
+  editAddress?: string | undefined
 }
 
 /** The page of an entry. */
-export function EntryPage({ entry, newer, older, locale }: EntryPageProps) {
+export function EntryPage({ entry, newer, older, locale, editAddress }: EntryPageProps) {
   const words = messages[locale.language].archive
   return (
     <article className="entry" {...accent(entry.project.color)}>
-      <EntryHead entry={entry} locale={locale} />
+      <EntryHead entry={entry} locale={locale} editAddress={editAddress} />
       {entry.cover && !isCoverInBlocks(entry) && (
         <figure className="block block-wide image-block">
           <PictureLink
@@ -46,7 +48,7 @@ function isCoverInBlocks({ cover, blocks }: Entry): boolean {
   return cover !== null && JSON.stringify(blocks).includes(JSON.stringify(cover.id))
 }
 
-function EntryHead({ entry, locale }: { entry: Entry; locale: Locale }) {
+function EntryHead({ entry, locale, editAddress }: Pick<EntryPageProps, 'entry' | 'locale' | 'editAddress'>) {
   return (
     <header className="entry-head">
       <p className="entry-line">
@@ -60,6 +62,7 @@ function EntryHead({ entry, locale }: { entry: Entry; locale: Locale }) {
           {day(entry.publishAt, locale)}
         </time>
         <span className="entry-code">{codeOf(entry)}</span>
+        {editAddress && <a href={editAddress}>{messages[locale.language].archive.entry.edit}</a>}
       </p>
       <h1>{entry.title}</h1>
       {entry.teaser && <p className="entry-lead">{entry.teaser}</p>}

@@ -49,7 +49,6 @@ export function summary(given: Partial<EntrySummary> = {}): EntrySummary {
 export function entry(given: Partial<Entry> = {}): Entry {
   return {
     ...summary(),
-    status: 'published',
     corrections: [],
     createdAt: '2026-11-17T09:00:00.000Z',
     updatedAt: '2026-11-18T13:05:00.000Z',

@@ -1,6 +1,7 @@
 import type { Access, CollectionConfig } from 'payload'
 import { LIMITS } from '@/domain/limits'
 import { postFields } from '@/domain/post/bodies'
+import { isUuid } from '@/lib/ids'
 import { accessFor, denyAll, isAtLeast, oneAtATime, protectDates } from '../access'
 import { auditTrail } from '../auditTrail'
 import { maxLengthFor, validateText } from '../fields'
@@ -35,8 +36,15 @@ export const Posts: CollectionConfig = {
       de: 'Was sich in einem Projekt geändert hat, für Kolleginnen, Kollegen und Kunden geschrieben.',
       en: 'What changed in a project, written for colleagues and customers.',
     },
+    livePreview: { url: ({ data }) => (isUuid(String(data.id)) ? `/preview/${data.id}` : null) },
     components: {
-      edit: { beforeDocumentControls: ['/src/admin/approval/ApprovalControls#ApprovalControls'] },
+      edit: {
+        beforeDocumentControls: ['/src/admin/approval/ApprovalControls#ApprovalControls'],
+        editMenuItems: ['/src/admin/preview/CopyPreviewLink#CopyPreviewLink'],
+      },
+      views: {
+        edit: { livePreview: { Component: '/src/admin/preview/PreviewFrame#PreviewFrame' } },
+      },
     },
   },
   defaultSort: '-updatedAt',

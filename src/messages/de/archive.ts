@@ -45,6 +45,7 @@ export const archive: ArchiveMessages = {
     page: (page: number, pages: number) => `Seite ${format(page)} von ${format(pages)}`,
   },
   entry: {
+    edit: 'Bearbeiten',
     tags: 'Schlagwörter',
     writtenBy: (name: string) => `Geschrieben von ${name}`,
     audience: {

@@ -41,6 +41,7 @@ export const archive = {
     page: (page: number, pages: number) => `Page ${format(page)} of ${format(pages)}`,
   },
   entry: {
+    edit: 'Edit',
     tags: 'Tags',
     writtenBy: (name: string) => `Written by ${name}`,
     audience: {

@@ -47,6 +47,13 @@ export const table: readonly Row[] = [
     ],
     unknown: unknownPosts,
   },
+  {
+    method: 'get',
+    path: '/drafts',
+    call: ({ own }) => ({ query: { project: own.project.slug, q: 'Entry', page: '1' } }),
+    status: 200,
+    badQuery: { state: ['draft', 'Submitted', 'submitted,in_progress', ''], mine: ['true', '2', '01', ' 1'] },
+  },
   { method: 'get', path: '/post-types', call: () => ({}), status: 200 },
   {
     method: 'get',

@@ -1,5 +1,6 @@
 import type { Route } from '../routing/defineRoute'
 import { createPost, deletePost, listFindings, putBlocks, updatePost } from './drafts'
+import { listDrafts } from './listDrafts'
 import { publishDue, weeklyReport } from './jobs'
 import { deleteMedia, mediaFile, uploadMedia } from './media'
 import { getPost, listPosts } from './posts'
@@ -16,6 +17,7 @@ export const routes: readonly Route[] = [
   listUnread,
   markPostsRead,
   listPostTypes,
+  listDrafts,
   createPost,
   updatePost,
   putBlocks,

@@ -5,6 +5,8 @@ import { CodeField as CodeField_b01edf004aff1c863d3116a54f942184 } from '../../.
 import { JsonView as JsonView_b01edf004aff1c863d3116a54f942184 } from '../../../../src/admin/fields/MonoFields'
 import { TagsField as TagsField_9ba17070f3061daf9e2a2c0410cab387 } from '../../../../src/admin/writing/TagsField'
 import { ApprovalControls as ApprovalControls_94ff261e5ce7c8a84d223d2a5f43f8b6 } from '../../../../src/admin/approval/ApprovalControls'
+import { CopyPreviewLink as CopyPreviewLink_3971c49e6ed4c8e61e74d76e6f3c92ff } from '../../../../src/admin/preview/CopyPreviewLink'
+import { PreviewFrame as PreviewFrame_397a6006a4c8e38fda65984e11e0e736 } from '../../../../src/admin/preview/PreviewFrame'
 import { RunView as RunView_992271463f67b605c9ee6b9c30f2927d } from '../../../../src/admin/digest/RunView'
 import { DigestView as DigestView_1f4518a779d29bbb36bc49ef281ead99 } from '../../../../src/admin/digest/DigestView'
 import { ColorField as ColorField_a83bbe625ce772b5fbe78caa4c000e46 } from '../../../../src/admin/fields/ColorField'
@@ -34,6 +36,8 @@ export const importMap = {
   "/src/admin/fields/MonoFields#JsonView": JsonView_b01edf004aff1c863d3116a54f942184,
   "/src/admin/writing/TagsField#TagsField": TagsField_9ba17070f3061daf9e2a2c0410cab387,
   "/src/admin/approval/ApprovalControls#ApprovalControls": ApprovalControls_94ff261e5ce7c8a84d223d2a5f43f8b6,
+  "/src/admin/preview/CopyPreviewLink#CopyPreviewLink": CopyPreviewLink_3971c49e6ed4c8e61e74d76e6f3c92ff,
+  "/src/admin/preview/PreviewFrame#PreviewFrame": PreviewFrame_397a6006a4c8e38fda65984e11e0e736,
   "/src/admin/digest/RunView#RunView": RunView_992271463f67b605c9ee6b9c30f2927d,
   "/src/admin/digest/DigestView#DigestView": DigestView_1f4518a779d29bbb36bc49ef281ead99,
   "/src/admin/fields/ColorField#ColorField": ColorField_a83bbe625ce772b5fbe78caa4c000e46,

@@ -5,9 +5,10 @@ import { getPayload } from 'payload'
 import { cache } from 'react'
 import { serverTimeZone } from '@/archive/dates'
 import { EntryPage } from '@/archive/entry/EntryPage'
-import { entryAddress, withQuery, type Query } from '@/archive/address'
+import { editAddress, entryAddress, withQuery, type Query } from '@/archive/address'
 import { toEntry } from '@/archive/model'
 import { userScope } from '@/domain/client'
+import { hasRole } from '@/domain/role'
 import { shownImageIds } from '@/domain/post/images'
 import { mediaRecords } from '@/queries/media'
 import { neighboursOf } from '@/queries/publishedPosts'
@@ -40,7 +41,7 @@ export async function generateMetadata({ params }: Pick<Props, 'params'>): Promi
 export default async function EntryRoute({ params, searchParams }: Props) {
   const [{ slug }, query] = await Promise.all([params, searchParams])
   return withRequestId(async () => {
-    await requireUser(withQuery(entryAddress(slug), query))
+    const user = await requireUser(withQuery(entryAddress(slug), query))
     const post = await entryAt(slug)
     if (post === null) notFound()
     if (post.slug !== slug) redirect(entryAddress(post.slug))
@@ -58,6 +59,7 @@ export default async function EntryRoute({ params, searchParams }: Props) {
         newer={newer}
         older={older}
         locale={{ language, timeZone: serverTimeZone() }}
+        editAddress={hasRole(user.role, 'author') ? editAddress(post.id) : undefined}
       />
     )
   })

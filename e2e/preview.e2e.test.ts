@@ -1,0 +1,162 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOSTILE } from '@/archive/testing/hostile'
+import { addSession, openBrowser } from './support/browser'
+import { adminCookie, callApi, callRest, createProject, issueToken, redeemLink } from './support/calls'
+import { startProduction, type Production } from './support/production'
+
+let production: Production
+let browser: Browser
+let writer: string
+let author: string
+
+beforeAll(async () => {
+  production = await startProduction()
+  browser = await openBrowser()
+  await createProject(production, 'sharp')
+  writer = await issueToken(production, { name: 'Release bot', mode: 'write', audience: 'internal' })
+  author = await sessionOf('author')
+})
+afterAll(async () => {
+  await browser.close()
+  expect(await production.stop()).toBe(0)
+})
+
+async function sessionOf(role: string): Promise<string> {
+  const email = `${role}@example.com`
+  const line = await production.command('user:invite', '--email', email, '--role', role, '--json')
+  const { link } = JSON.parse(line.trim().split('\n').at(-1) ?? '')
+  return (await redeemLink(production, link)).cookie
+}
+
+async function draft(fields: Record<string, unknown>): Promise<string> {
+  const body = { project: 'sharp', title: 'A draft', type: 'improvement', ...fields }
+  const { status, json } = await callApi(production, writer, 'POST', '/posts', body)
+  expect(status).toBe(201)
+  return json.id
+}
+
+async function open(cookie: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-GB', ...options })
+  await addSession(context, production, cookie)
+  return context.newPage()
+}
+
+test('ADMIN-20: authors see a draft as readers will, for each audience, in both themes and languages', async () => {
+  const id = await draft({
+    audience: 'customer',
+    blocks: [{ type: 'text', data: { text: 'Now **faster**.' } }],
+  })
+  const page = await open(author)
+  await page.goto(`${production.url}/preview/${id}`)
+  await page.getByRole('heading', { name: 'A draft' }).waitFor()
+  expect(await page.locator('.entry strong').textContent()).toBe('faster')
+  expect(await page.locator('.site-header').isVisible()).toBe(false)
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+
+  const toolbar = page.getByRole('navigation', { name: 'Preview' })
+  await toolbar.getByRole('link', { name: 'The public' }).click()
+  await page.getByRole('heading', { name: 'The public doesn’t see this entry.' }).waitFor()
+  expect(await page.locator('.entry').count()).toBe(0)
+  await toolbar.getByRole('link', { name: 'Customers' }).click()
+  await page.getByRole('heading', { name: 'A draft' }).waitFor()
+
+  const paper = () =>
+    page.locator('.preview').evaluate((element) => getComputedStyle(element).backgroundColor)
+  await toolbar.getByRole('link', { name: 'Dark' }).click()
+  await expect.poll(paper).toBe('rgb(22, 22, 26)')
+  await toolbar.getByRole('link', { name: 'Light' }).click()
+  await expect.poll(paper).toBe('rgb(253, 253, 251)')
+  await toolbar.getByRole('link', { name: 'Deutsch' }).click()
+  await page.getByText('Für Kolleginnen, Kollegen und Kunden').waitFor()
+  expect(new URL(page.url()).search).toBe('?audience=customer&theme=light&language=de')
+  await toolbar.getByRole('link', { name: 'Edit' }).click()
+  await page.waitForURL(`**/admin/collections/posts/${id}`)
+  await page.context().close()
+})
+
+test('ADMIN-20: for readers a preview is an unknown address; without a session it leads to the sign-in', async () => {
+  const id = await draft({})
+  const reader = await sessionOf('reader')
+  const body = async (path: string) => {
+    const page = await open(reader)
+    const response = await page.goto(production.url + path)
+    const text = await page.locator('body').innerText()
+    await page.context().close()
+    return { status: response?.status(), text }
+  }
+  expect(await body(`/preview/${id}`)).toEqual(await body('/preview/unknown'))
+  expect(await body(`/preview/${id}`)).toEqual(await body('/nothing'))
+  const anonymous = await fetch(`${production.url}/preview/${id}`, { redirect: 'manual' })
+  expect(anonymous.headers.get('location')).toBe(`/sign-in?next=${encodeURIComponent(`/preview/${id}`)}`)
+})
+
+test('ADMIN-20, SEC-8: only the archive itself may frame a preview, and nothing keeps it', async () => {
+  const id = await draft({})
+  const { headers } = await fetch(`${production.url}/preview/${id}`, { headers: { Cookie: author } })
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-security-policy':
+      "object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'",
+    'x-frame-options': 'SAMEORIGIN',
+    'x-content-type-options': 'nosniff',
+    'cache-control': expect.stringContaining('no-store'),
+  })
+})
+
+test('SEC-7: nothing in a draft runs in its preview, and unfinished blocks are left out', async () => {
+  const id = await draft({
+    title: HOSTILE[0],
+    teaser: HOSTILE.join(' ').slice(0, 500),
+    blocks: HOSTILE.flatMap((text) => [
+      { type: 'text', data: { text } },
+      { type: 'quote', data: { text, source: '' } },
+    ]).slice(0, 98),
+  })
+  const cookie = await adminCookie(production)
+  const { json } = await callRest(production, cookie, 'GET', `/posts/${id}`)
+  const blocks = [...json.blocks, { blockType: 'image' }, { blockType: 'link', title: 'No address' }]
+  expect((await callRest(production, cookie, 'PATCH', `/posts/${id}`, { blocks })).status).toBe(200)
+  const page = await open(author, { viewport: { width: 390, height: 800 } })
+  const surprises: string[] = []
+  page.on('dialog', (dialog) => {
+    surprises.push(dialog.message())
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== production.url) surprises.push(request.url())
+  })
+  await page.goto(`${production.url}/preview/${id}`, { waitUntil: 'networkidle' })
+  expect(await page.locator('h1').textContent()).toBe(HOSTILE[0])
+  expect(await page.locator('.entry :is(script, iframe, object, embed, [onerror], [onload])').count()).toBe(0)
+  expect(await page.getByText('No address').count()).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(surprises).toEqual([])
+  await page.context().close()
+})
+
+test('the preview beside the form follows each save and keeps its place', async () => {
+  const text = 'A paragraph that fills the page.\n\n'.repeat(60)
+  const id = await draft({ title: 'Beside the form', blocks: [{ type: 'text', data: { text } }] })
+  const page = await open(author, { viewport: { width: 1600, height: 900 } })
+  await page.goto(`${production.url}/admin/collections/posts/${id}`)
+  await page.locator('#field-title').waitFor()
+  const frame = page.frameLocator('.archive-preview iframe')
+  expect(await page.locator('.archive-preview').count()).toBe(0)
+  await expect
+    .poll(async () => {
+      const isOpen = await page.locator('.archive-preview').isVisible()
+      if (!isOpen) await page.locator('#live-preview-toggler').click()
+      return isOpen
+    })
+    .toBe(true)
+  await frame.getByRole('heading', { name: 'Beside the form' }).waitFor()
+  await page.getByRole('button', { name: 'Phone' }).click()
+  expect((await page.locator('.archive-preview iframe').boundingBox())?.width).toBe(390)
+  const scrolled = () => frame.locator('html').evaluate((root) => root.scrollTop)
+  await frame.locator('html').evaluate((root) => root.scrollTo({ top: 400 }))
+  await page.locator('#field-title').fill('Beside the form, saved')
+  if (await page.locator('#action-save').isVisible()) await page.locator('#action-save').click()
+  await frame.getByRole('heading', { name: 'Beside the form, saved' }).waitFor()
+  expect(await scrolled()).toBe(400)
+  await page.context().close()
+})
