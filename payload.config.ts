@@ -93,6 +93,7 @@ const config = buildConfig({
       ],
       afterNavLinks: ['/src/admin/api/ApiNavLink#ApiNavLink'],
       views: {
+        dashboard: { Component: '/src/admin/desk/Desk#Desk' },
         api: { Component: '/src/admin/api/ApiView#ApiView', path: '/api', exact: true },
       },
     },

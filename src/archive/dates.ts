@@ -15,6 +15,11 @@ export function dayAndMonth(iso: string, locale: Locale): string {
   return format(iso, locale, { day: 'numeric', month: 'long' })
 }
 
+/** A date without its year, short: `18 Nov`, `18. Nov.`. */
+export function shortDay(iso: string, locale: Locale): string {
+  return format(iso, locale, { day: 'numeric', month: 'short' })
+}
+
 /** Weekday and day of the month: `Wed 18`, `Mi 18.`. */
 export function dayOfMonth(iso: string, locale: Locale): string {
   const weekday = format(iso, locale, { weekday: 'short' }).replace('.', '')

@@ -3,6 +3,7 @@ import { archive } from './de/archive'
 import { audit } from './de/audit'
 import { cli } from './de/cli'
 import { collections } from './de/collections'
+import { desk } from './de/desk'
 import { digest } from './de/digest'
 import { findings } from './de/findings'
 import { history } from './de/history'
@@ -20,6 +21,7 @@ export const de: Messages = {
   audit,
   cli,
   collections,
+  desk,
   digest,
   findings,
   history,

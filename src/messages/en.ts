@@ -3,6 +3,7 @@ import { archive } from './en/archive'
 import { audit } from './en/audit'
 import { cli } from './en/cli'
 import { collections } from './en/collections'
+import { desk } from './en/desk'
 import { digest } from './en/digest'
 import { findings } from './en/findings'
 import { history } from './en/history'
@@ -19,6 +20,7 @@ export const en = {
   audit,
   cli,
   collections,
+  desk,
   digest,
   findings,
   history,

@@ -11,6 +11,7 @@ import { blocks } from './blocks'
 import { endpoints } from './endpoints'
 import { lastProject, lastType, ownName } from './presets'
 import { assignSlug, compareSeal, mergeVersions, recordChange, syncPostMedia } from './derive'
+import { filterByView } from './entryViews'
 import { guardLifecycle, refuseDeletingPublished, refuseUnknownStatus, rememberShown } from './guardLifecycle'
 import { validateBlockShapes, validateContent } from './validateContent'
 
@@ -30,7 +31,20 @@ export const Posts: CollectionConfig = {
   admin: {
     group: groups.write,
     useAsTitle: 'title',
-    defaultColumns: ['title', 'project', 'type', 'audience', 'status', 'publishAt'],
+    defaultColumns: [
+      'title',
+      'project',
+      'type',
+      'audience',
+      'status',
+      'publishAt',
+      'authorName',
+      'updatedAt',
+    ],
+    pagination: { defaultLimit: 25, limits: [25, 50, 100] },
+    baseFilter: filterByView,
+    // Lists read only their columns, not the content of each entry.
+    enableListViewSelectAPI: true,
     listSearchableFields: ['title', 'slug', 'teaser'],
     description: {
       de: 'Was sich in einem Projekt geändert hat, für Kolleginnen, Kollegen und Kunden geschrieben.',
@@ -38,6 +52,7 @@ export const Posts: CollectionConfig = {
     },
     livePreview: { url: ({ data }) => (isUuid(String(data.id)) ? `/preview/${data.id}` : null) },
     components: {
+      beforeListTable: ['/src/admin/posts/EntryViews#EntryViews'],
       edit: {
         beforeDocumentControls: ['/src/admin/approval/ApprovalControls#ApprovalControls'],
         editMenuItems: ['/src/admin/preview/CopyPreviewLink#CopyPreviewLink'],
@@ -48,6 +63,17 @@ export const Posts: CollectionConfig = {
     },
   },
   defaultSort: '-updatedAt',
+  // What the cells of a list need.
+  forceSelect: {
+    title: true,
+    audience: true,
+    status: true,
+    number: true,
+    publishAt: true,
+    review: true,
+    approval: true,
+    createdBy: true,
+  },
   versions: { drafts: false, maxPerDoc: LIMITS.storedVersions },
   ...oneAtATime,
   access: {
@@ -77,7 +103,12 @@ export const Posts: CollectionConfig = {
           index: true,
           label: { de: 'Projekt', en: 'Project' },
           defaultValue: lastProject,
-          admin: { width: '50%', allowCreate: false, allowEdit: false },
+          admin: {
+            width: '50%',
+            allowCreate: false,
+            allowEdit: false,
+            components: { Cell: '/src/admin/posts/cells#ProjectCell' },
+          },
         },
         {
           name: 'type',
@@ -170,7 +201,7 @@ export const Posts: CollectionConfig = {
       maxLength: maxLengthFor(LIMITS.authorName),
       defaultValue: ownName,
       label: { de: 'Verfasst von', en: 'Author' },
-      admin: { position: 'sidebar' },
+      admin: { position: 'sidebar', components: { Cell: '/src/admin/posts/cells#AuthorCell' } },
     },
     {
       name: 'slug',
@@ -199,7 +230,11 @@ export const Posts: CollectionConfig = {
         { value: 'withdrawn', label: { de: 'Zurückgezogen', en: 'Withdrawn' } },
       ],
       label: { de: 'Status', en: 'Status' },
-      admin: { position: 'sidebar', readOnly: true },
+      admin: {
+        position: 'sidebar',
+        readOnly: true,
+        components: { Cell: '/src/admin/posts/cells#StateCell' },
+      },
     },
     {
       name: 'number',

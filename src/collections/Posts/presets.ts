@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { DefaultValue, PayloadRequest } from 'payload'
+import { isUuid } from '@/lib/ids'
 import { poolDb } from '@/queries/db'
 
 /** The project and the type of the user's last entry, null without one. An inactive project takes no new entries. */
@@ -11,8 +12,20 @@ async function lastEntry({ payload, user }: PayloadRequest) {
   return row
 }
 
-/** Presets the project of the user's last entry, else the only active one. */
+/** The active project that a link to the form names (`?project=`), or null. */
+async function askedProject({ payload, query }: PayloadRequest): Promise<string | null> {
+  const asked: unknown = query?.project
+  if (typeof asked !== 'string' || !isUuid(asked)) return null
+  const [row] = await poolDb(payload)<{ id: string }>(
+    sql`select id from projects where id = ${asked} and is_active`,
+  )
+  return row?.id ?? null
+}
+
+/** Presets the project of the link, else that of the user's last entry, else the only active one. */
 export const lastProject: DefaultValue = async ({ req }) => {
+  const asked = req?.user ? await askedProject(req) : null
+  if (asked !== null) return asked
   const last = req?.user ? (await lastEntry(req))?.project : null
   if (last || !req?.user) return last ?? undefined
   const active = await poolDb(req.payload)<{ id: string }>(

@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { Block } from '@/domain/post/blocks'
 import { imagesOf } from '@/domain/post/images'
 import type { ApprovablePost, Review } from '@/domain/post/lifecycle'
 import type { ContentImage, PostContent } from '@/domain/post/seal'
@@ -16,6 +17,20 @@ interface LoadedPost extends ApprovablePost {
 const reviewColumn = sql`json_build_object('state', review_state, 'comment', review_comment, 'by', review_by,
   'at', ${instant(sql`review_at`)})`
 
+/** A row of `contentColumns`. */
+type ContentRow = Omit<LoadedPost, 'content'> &
+  Omit<PostContent, 'authorName' | 'publishAt' | 'blocks' | 'images'> & {
+    id: string
+    authorName: string | null
+    publishAt: string | null
+    blocks: StoredBlock[] | null
+  }
+
+const contentColumns = sql`id, status, approval_seal as seal, project_id as "projectId", slug, title, teaser,
+  type_id as "typeId", audience::text as audience, author_name as "authorName", cover_id as "coverMediaId",
+  ${instant(sql`publish_at`)} as "publishAt", ${instant(sql`updated_at`)} as "updatedAt", tags, blocks,
+  ${reviewColumn} as review`
+
 /**
  * Loads everything that the checks and the seal cover, or null for an unknown id.
  * @param options `lock` (in a transaction only): prevents changes until the transaction ends. Locks the row of the post, then
@@ -27,29 +42,46 @@ export async function loadPostContent(
   { lock }: { lock: boolean },
 ): Promise<LoadedPost | null> {
   if (!isUuid(id)) return null
-  const [row] = await db<
-    Omit<LoadedPost, 'content'> &
-      Omit<PostContent, 'authorName' | 'publishAt' | 'blocks' | 'images'> & {
-        authorName: string | null
-        publishAt: string | null
-        blocks: StoredBlock[] | null
-      }
-  >(sql`
-    select status, approval_seal as seal, project_id as "projectId", slug, title, teaser, type_id as "typeId",
-      audience::text as audience, author_name as "authorName", cover_id as "coverMediaId",
-      ${instant(sql`publish_at`)} as "publishAt", ${instant(sql`updated_at`)} as "updatedAt", tags, blocks,
-      ${reviewColumn} as review
-    from posts where id = ${id} ${lock ? sql`for update` : sql``}`)
+  const [row] = await db<ContentRow>(
+    sql`select ${contentColumns} from posts where id = ${id} ${lock ? sql`for update` : sql``}`,
+  )
   if (!row) return null
+  const images = await contentImages(db, imageIdsOf(row), lock)
+  return toLoaded(row, images)
+}
+
+/** Loads several posts like `loadPostContent`, without locks, in two statements. Unknown ids are left out. */
+export async function loadPostContents(
+  db: Db,
+  ids: readonly string[],
+): Promise<(LoadedPost & { id: string })[]> {
+  if (ids.length === 0) return []
+  const rows = await db<ContentRow>(
+    sql`select ${contentColumns} from posts where id = any(${sql.param(ids)}::uuid[])`,
+  )
+  const images = await contentImages(db, rows.flatMap(imageIdsOf), false)
+  return rows.map((row) => ({ id: row.id, ...toLoaded(row, images) }))
+}
+
+function blocksOf({ blocks }: ContentRow): Block[] {
+  return (blocks ?? []).map(fromStored)
+}
+
+function imageIdsOf(row: ContentRow): string[] {
+  const uses = imagesOf({ coverMediaId: row.coverMediaId, blocks: blocksOf(row) })
+  return uses.map(({ mediaId }) => mediaId).filter(isUuid)
+}
+
+/** @param images those of the row, and possibly others */
+function toLoaded(row: ContentRow, images: readonly ContentImage[]): LoadedPost {
   const { status, seal, review, updatedAt, ...fields } = row
-  const blocks = (row.blocks ?? []).map(fromStored)
-  const uses = imagesOf({ coverMediaId: row.coverMediaId, blocks })
+  const used = new Set(imageIdsOf(row))
   const content: PostContent = {
     ...fields,
     authorName: row.authorName ?? '',
     publishAt: row.publishAt === null ? null : new Date(row.publishAt),
-    blocks,
-    images: await contentImages(db, uses.map(({ mediaId }) => mediaId).filter(isUuid), lock),
+    blocks: blocksOf(row),
+    images: images.filter((image) => used.has(image.id)),
   }
   return { status, seal, review, updatedAt, content }
 }

@@ -1,9 +1,13 @@
+import { ProjectCell as ProjectCell_f0e07a4048a7e0a6c73789ab8a1f66eb } from '../../../../src/admin/posts/cells'
 import { PostTypeCell as PostTypeCell_9f3c3581694c66ae2775dccb4b14ab4a } from '../../../../src/admin/fields/PostType'
 import { PostTypeField as PostTypeField_9f3c3581694c66ae2775dccb4b14ab4a } from '../../../../src/admin/fields/PostType'
 import { MarkdownField as MarkdownField_b01edf004aff1c863d3116a54f942184 } from '../../../../src/admin/fields/MonoFields'
 import { CodeField as CodeField_b01edf004aff1c863d3116a54f942184 } from '../../../../src/admin/fields/MonoFields'
 import { JsonView as JsonView_b01edf004aff1c863d3116a54f942184 } from '../../../../src/admin/fields/MonoFields'
 import { TagsField as TagsField_9ba17070f3061daf9e2a2c0410cab387 } from '../../../../src/admin/writing/TagsField'
+import { AuthorCell as AuthorCell_f0e07a4048a7e0a6c73789ab8a1f66eb } from '../../../../src/admin/posts/cells'
+import { StateCell as StateCell_f0e07a4048a7e0a6c73789ab8a1f66eb } from '../../../../src/admin/posts/cells'
+import { EntryViews as EntryViews_2827c64d40236e933889a497fce30676 } from '../../../../src/admin/posts/EntryViews'
 import { ApprovalControls as ApprovalControls_94ff261e5ce7c8a84d223d2a5f43f8b6 } from '../../../../src/admin/approval/ApprovalControls'
 import { CopyPreviewLink as CopyPreviewLink_3971c49e6ed4c8e61e74d76e6f3c92ff } from '../../../../src/admin/preview/CopyPreviewLink'
 import { PreviewFrame as PreviewFrame_397a6006a4c8e38fda65984e11e0e736 } from '../../../../src/admin/preview/PreviewFrame'
@@ -24,17 +28,22 @@ import { ApiNavLink as ApiNavLink_911da0c4e79174904d49b4e66215a5a1 } from '../..
 import { ReleaseLocks as ReleaseLocks_0c28921b3dcdabd926918d501829d9ba } from '../../../../src/admin/locks/ReleaseLocks'
 import { AccessibleMarkup as AccessibleMarkup_a62f7b3bff21d5e0c94fb69547fab648 } from '../../../../src/admin/accessibility/AccessibleMarkup'
 import { SharedTheme as SharedTheme_26cbf17dcdc850dc498853e7d9bf79ef } from '../../../../src/admin/manage/SharedTheme'
+import { Desk as Desk_a5cbb1ed064744220a1d1ccbbd19783f } from '../../../../src/admin/desk/Desk'
 import { ApiView as ApiView_3fd899c10b25895a185ac02f85ec6057 } from '../../../../src/admin/api/ApiView'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
 /** @type import('payload').ImportMap */
 export const importMap = {
+  "/src/admin/posts/cells#ProjectCell": ProjectCell_f0e07a4048a7e0a6c73789ab8a1f66eb,
   "/src/admin/fields/PostType#PostTypeCell": PostTypeCell_9f3c3581694c66ae2775dccb4b14ab4a,
   "/src/admin/fields/PostType#PostTypeField": PostTypeField_9f3c3581694c66ae2775dccb4b14ab4a,
   "/src/admin/fields/MonoFields#MarkdownField": MarkdownField_b01edf004aff1c863d3116a54f942184,
   "/src/admin/fields/MonoFields#CodeField": CodeField_b01edf004aff1c863d3116a54f942184,
   "/src/admin/fields/MonoFields#JsonView": JsonView_b01edf004aff1c863d3116a54f942184,
   "/src/admin/writing/TagsField#TagsField": TagsField_9ba17070f3061daf9e2a2c0410cab387,
+  "/src/admin/posts/cells#AuthorCell": AuthorCell_f0e07a4048a7e0a6c73789ab8a1f66eb,
+  "/src/admin/posts/cells#StateCell": StateCell_f0e07a4048a7e0a6c73789ab8a1f66eb,
+  "/src/admin/posts/EntryViews#EntryViews": EntryViews_2827c64d40236e933889a497fce30676,
   "/src/admin/approval/ApprovalControls#ApprovalControls": ApprovalControls_94ff261e5ce7c8a84d223d2a5f43f8b6,
   "/src/admin/preview/CopyPreviewLink#CopyPreviewLink": CopyPreviewLink_3971c49e6ed4c8e61e74d76e6f3c92ff,
   "/src/admin/preview/PreviewFrame#PreviewFrame": PreviewFrame_397a6006a4c8e38fda65984e11e0e736,
@@ -55,6 +64,7 @@ export const importMap = {
   "/src/admin/locks/ReleaseLocks#ReleaseLocks": ReleaseLocks_0c28921b3dcdabd926918d501829d9ba,
   "/src/admin/accessibility/AccessibleMarkup#AccessibleMarkup": AccessibleMarkup_a62f7b3bff21d5e0c94fb69547fab648,
   "/src/admin/manage/SharedTheme#SharedTheme": SharedTheme_26cbf17dcdc850dc498853e7d9bf79ef,
+  "/src/admin/desk/Desk#Desk": Desk_a5cbb1ed064744220a1d1ccbbd19783f,
   "/src/admin/api/ApiView#ApiView": ApiView_3fd899c10b25895a185ac02f85ec6057,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }

@@ -1,0 +1,340 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addSession, openBrowser } from './support/browser'
+import { adminCookie, callApi, callRest, createAsAdmin, issueToken, redeemLink } from './support/calls'
+import { startProduction, type Production } from './support/production'
+
+const DAY_MS = 24 * 60 * 60_000
+
+let production: Production
+let browser: Browser
+let admin: string
+let sharp: string
+beforeAll(async () => {
+  production = await startProduction()
+  browser = await openBrowser()
+  admin = await adminCookie(production)
+})
+afterAll(async () => {
+  await browser.close()
+  expect(await production.stop()).toBe(0)
+})
+
+async function userWith(role: 'author' | 'publisher', name: string): Promise<string> {
+  const email = `${name.toLowerCase()}@example.com`
+  await createAsAdmin(production, 'users', { email, role, name })
+  return (await redeemLink(production, await production.signInLink(email))).cookie
+}
+
+async function pageOf(
+  cookie: string,
+  options: { locale?: string; width?: number } = {},
+): Promise<{ context: BrowserContext; page: Page }> {
+  const { locale = 'en-GB', width = 1280 } = options
+  const context = await browser.newContext({ locale, viewport: { width, height: 900 } })
+  await addSession(context, production, cookie)
+  return { context, page: await context.newPage() }
+}
+
+/** Creates a draft as a user and returns its id. */
+async function draft(cookie: string, data: Record<string, unknown>): Promise<string> {
+  const { json: types } = await callRest(production, cookie, 'GET', '/post-types?sort=createdAt&limit=1')
+  const given = { project: sharp, type: types.docs[0].id, audience: 'internal', tags: [], ...data }
+  const { status, json } = await callRest(production, cookie, 'POST', '/posts', given)
+  expect([status, JSON.stringify(json)]).toEqual([201, expect.anything()])
+  return json.doc.id
+}
+
+async function act(cookie: string, id: string, action: string, body: unknown = {}): Promise<void> {
+  const { status, json } = await callRest(production, cookie, 'POST', `/posts/${id}/${action}`, body)
+  expect([status, json]).toEqual([200, expect.anything()])
+}
+
+/** The titles of a list of the desk, and what stands below them. */
+const linesOf = (page: Page, list: string) =>
+  page.locator(`section:has(> header #desk-${list}) li`).allInnerTexts()
+
+/** The document as the server sends it, without scripts: what people see before any script runs. */
+async function firstPaint(cookie: string, path: string): Promise<string> {
+  const response = await fetch(production.url + path, { headers: { Cookie: cookie } })
+  expect(response.status).toBe(200)
+  return (await response.text()).replaceAll(/<script\b.*?<\/script>/gs, '')
+}
+
+describe('ADMIN-22: the desk of an empty archive', () => {
+  const stateOf = (page: Page, step: string) => page.locator(`#step-${step}`).getAttribute('data-state')
+  let context: BrowserContext
+  let page: Page
+  beforeAll(async () => {
+    ;({ context, page } = await pageOf(admin))
+  })
+  afterAll(() => context.close())
+
+  test('shows administrators six open steps', async () => {
+    await page.goto(`${production.url}/admin`)
+    await page.getByRole('heading', { name: 'Set up the archive' }).waitFor()
+    for (const step of ['project', 'domains', 'mail', 'chat', 'invitation', 'entry'])
+      expect([step, await stateOf(page, step)]).toEqual([step, 'open'])
+    expect(await page.locator('#first-entry').count()).toBe(0)
+    expect(await page.getByText('SMTP_URL=').isVisible()).toBe(true)
+  })
+
+  test('tells an author to wait for a project', async () => {
+    const author = await userWith('author', 'Ann')
+    const other = await pageOf(author)
+    await other.page.goto(`${production.url}/admin`)
+    await other.page.getByText('as soon as an administrator has created a project').waitFor()
+    expect(await other.page.locator('.archive-steps').count()).toBe(0)
+    await other.context.close()
+  })
+
+  test('leads to each step, which is done afterwards', async () => {
+    await page.goto(`${production.url}/admin`)
+    // The author of the test before.
+    expect(await stateOf(page, 'invitation')).toBe('done')
+    await page.locator('#first-project').click()
+    await page.waitForURL('**/collections/projects/create')
+    await page.locator('#field-name').fill('Sharp')
+    await page.locator('#field-slug').fill('sharp')
+    await page.locator('#action-save').click()
+    await page.waitForURL(/\/collections\/projects\/[0-9a-f-]{36}/)
+    sharp = page.url().split('/').at(-1)?.slice(0, 36) ?? ''
+
+    await page.goto(`${production.url}/admin`)
+    expect(await stateOf(page, 'project')).toBe('done')
+    await page.locator('#first-domains').click()
+    await page.waitForURL('**/globals/settings')
+    await page.goto(`${production.url}/admin`)
+    await page.locator('#first-chat').click()
+    await page.waitForURL('**/globals/settings')
+    const settings = {
+      allowedEmailDomains: [{ domain: 'example.com' }],
+      chat: { webhookUrl: 'https://hooks.slack.com/services/T/B/x' },
+    }
+    expect((await callRest(production, admin, 'POST', '/globals/settings', settings)).status).toBe(200)
+
+    await page.goto(`${production.url}/admin`)
+    expect([await stateOf(page, 'domains'), await stateOf(page, 'chat')]).toEqual(['done', 'done'])
+    await page.getByText('4 of 6 done').waitFor()
+    await page.locator('#first-entry').click()
+    await page.waitForURL('**/collections/posts/create')
+    await page.locator('#field-project').getByText('Sharp').waitFor()
+  })
+})
+
+describe('ADMIN-22: the desk', () => {
+  let ann: string
+  let paula: string
+  let scheduled: string
+  beforeAll(async () => {
+    ann = (await redeemLink(production, await production.signInLink('ann@example.com'))).cookie
+    paula = await userWith('publisher', 'Paula')
+    await createAsAdmin(production, 'projects', {
+      slug: 'quiet',
+      name: 'Quiet',
+      color: '#2563eb',
+      sort: 1,
+      isActive: true,
+    })
+    const bot = await issueToken(production, { name: 'Release bot', mode: 'write', audience: 'internal' })
+    const created = await callApi(production, bot, 'POST', '/posts', {
+      project: 'sharp',
+      title: 'Handed in by a program',
+      type: 'fix',
+    })
+    expect(created.status).toBe(201)
+    const content = {
+      teaser: 'One sentence. And another one.',
+      blocks: [{ blockType: 'text', text: 'Text.' }],
+    }
+    await act(ann, await draft(ann, { title: 'Handed in by Ann', ...content }), 'submit')
+    const returned = await draft(ann, { title: 'Sent back to Ann', ...content })
+    await act(ann, returned, 'submit')
+    await act(paula, returned, 'request-changes', { comment: 'Please name the version.' })
+    await draft(ann, { title: 'Draft of Ann' })
+    scheduled = await draft(paula, {
+      title: 'Next week',
+      publishAt: new Date(Date.now() + 7 * DAY_MS).toISOString(),
+      ...content,
+    })
+    await act(paula, scheduled, 'approve', { when: 'planned' })
+    await act(paula, await draft(paula, { title: 'Out already', ...content }), 'approve', { when: 'now' })
+  })
+
+  test('shows a publisher what waits for approval, what is scheduled, the digest and what was published', async () => {
+    const { context, page } = await pageOf(paula)
+    await page.goto(`${production.url}/admin`)
+    const submitted = await linesOf(page, 'submitted')
+    expect(submitted).toHaveLength(2)
+    expect(submitted[0]).toMatch(/^Handed in by a program\s+Sharp · by Release bot · since \d+ \w+$/)
+    expect(submitted[1]).toMatch(/^Handed in by Ann\s+Sharp · by Ann · since/)
+    expect(await linesOf(page, 'scheduled')).toEqual([expect.stringContaining('Next week')])
+    expect(await page.locator('section:has(> header #desk-digest)').innerText()).toMatch(
+      /1 entry of the last 7 days\s+Sharp 1/,
+    )
+    expect((await linesOf(page, 'last'))[0]).toMatch(/^Out already\s+Archive\s+Sharp · No\. 1/)
+    await context.close()
+  })
+
+  test('shows an author the own entries first, with the comment, and no digest', async () => {
+    const { context, page } = await pageOf(ann)
+    await page.goto(`${production.url}/admin`)
+    const headings = await page.locator('section[aria-labelledby="desk-waiting"] h3').allInnerTexts()
+    expect(headings).toEqual(['Sent back', 'Your drafts', 'Waiting for approval'])
+    expect((await linesOf(page, 'sent-back'))[0]).toMatch(
+      /^Sent back to Ann[^]*Paula: Please name the version\.$/,
+    )
+    expect(await linesOf(page, 'drafts')).toEqual([expect.stringContaining('Draft of Ann')])
+    expect((await linesOf(page, 'submitted'))[0]).toContain('Handed in by Ann')
+    expect(await page.locator('#desk-digest').count()).toBe(0)
+    await context.close()
+  })
+
+  test.each([
+    ['submitted', 2],
+    ['sent-back', 1],
+    ['scheduled', 1],
+    ['last', 1],
+  ])('leads from %s to the entry and to all %i', async (list, count) => {
+    const { context, page } = await pageOf(paula)
+    await page.goto(`${production.url}/admin`)
+    const entry = page.locator(`section:has(> header #desk-${list}) li a`).first()
+    const title = await entry.innerText()
+    await entry.click()
+    await page.waitForURL(/\/collections\/posts\/[0-9a-f-]{36}/)
+    await page.getByRole('heading', { name: title }).first().waitFor()
+    await page.goto(`${production.url}/admin`)
+    const all = page.locator(`#desk-all-${list}`)
+    expect(await all.innerText()).toBe(`All ${count}`)
+    await all.click()
+    await page.locator('.collection-list tbody tr').first().waitFor()
+    expect(await page.locator('.collection-list tbody tr').count()).toBe(count)
+    await context.close()
+  })
+
+  test('leads to the archive, to the digest and to a draft in a quiet project', async () => {
+    const { context, page } = await pageOf(paula)
+    await page.goto(`${production.url}/admin`)
+    await page.getByRole('link', { name: 'Read “Out already” in the archive' }).click()
+    await page.getByRole('heading', { name: 'Out already' }).waitFor()
+    await page.goto(`${production.url}/admin`)
+    await page.locator('#desk-digest-preview').click()
+    await page.waitForURL('**/collections/digest-runs*')
+    // A project is quiet after two weeks, so its page is opened as the desk would.
+    const { json } = await callRest(production, admin, 'GET', '/projects?where[slug][equals]=quiet')
+    await page.goto(`${production.url}/admin/collections/posts/create?project=${json.docs[0].id}`)
+    await page.locator('#field-project').getByText('Quiet').waitFor()
+    await context.close()
+  })
+
+  test('warns when an approved entry was changed, and when nobody publishes what is due', async () => {
+    const { status } = await callRest(production, paula, 'PATCH', `/posts/${scheduled}`, {
+      teaser: 'Changed. Twice.',
+    })
+    expect(status).toBe(200)
+    const soon = await draft(paula, { title: 'Due', publishAt: new Date(Date.now() + 3_000).toISOString() })
+    const content = {
+      teaser: 'One sentence. And another one.',
+      blocks: [{ blockType: 'text', text: 'Text.' }],
+    }
+    expect((await callRest(production, paula, 'PATCH', `/posts/${soon}`, content)).status).toBe(200)
+    await act(paula, soon, 'approve', { when: 'planned' })
+    const { context, page } = await pageOf(paula)
+    await expect
+      .poll(
+        async () => {
+          await page.goto(`${production.url}/admin`)
+          return page.locator('#desk-overdue').count()
+        },
+        { timeout: 60_000, interval: 1_000 },
+      )
+      .toBe(1)
+    expect(await page.locator('#desk-overdue').innerText()).toContain(
+      'The scheduler has never called publish-due',
+    )
+    const changed = page.locator('#desk-broken')
+    expect(await changed.innerText()).toContain('An approved entry was changed and needs a new approval.')
+    await changed.getByRole('link', { name: 'Next week' }).click()
+    await page.waitForURL(`**/collections/posts/${scheduled}`)
+    await context.close()
+  })
+
+  test('is in German for Germans, and fits a phone', async () => {
+    const { context, page } = await pageOf(paula, { locale: 'de-DE', width: 390 })
+    await page.goto(`${production.url}/admin`)
+    await page.getByRole('heading', { name: 'Wartet auf Sie' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await context.close()
+  })
+})
+
+describe('ADMIN-22: the list of entries', () => {
+  let author: string
+  beforeAll(async () => {
+    author = await userWith('author', 'Lea')
+    for (let n = 1; n <= 26; n += 1) await draft(author, { title: `Draft ${n} of Lea` })
+  })
+
+  test('has the names of project, type and author in its cells, and 25 rows, before any script runs', async () => {
+    const html = await firstPaint(author, '/admin/collections/posts')
+    const rows = html.split('<tr').filter((row) => row.includes('of Lea'))
+    expect(rows).toHaveLength(25)
+    for (const row of rows) {
+      expect(row).toMatch(/cell-project"><span>Sharp</)
+      expect(row).toMatch(/cell-type"><span>New feature</)
+      expect(row).toMatch(/cell-authorName"><span>Lea</)
+      expect(row).toContain('In progress')
+    }
+  })
+
+  test('has views with counts that keep the search', async () => {
+    const { context, page } = await pageOf(author)
+    const rows = page.locator('.collection-list tbody tr')
+    const titles = page.locator('.collection-list tbody .cell-title')
+    await page.goto(`${production.url}/admin/collections/posts`)
+    expect(await page.locator('#view-mine-any').innerText()).toMatch(/^Mine 26$/)
+    await page.locator('#view-submitted').click()
+    await page.waitForURL('**state=submitted**')
+    await expect.poll(() => rows.count()).toBe(2)
+
+    await page.getByPlaceholder(/search by/i).fill('program')
+    await expect.poll(() => titles.allInnerTexts()).toEqual(['Handed in by a program'])
+    expect(page.url()).toContain('state=submitted')
+    await page.locator('#view-any').click()
+    await page.waitForURL('**state=any**')
+    expect(new URL(page.url()).searchParams.get('search')).toBe('program')
+    await expect.poll(() => titles.allInnerTexts()).toEqual(['Handed in by a program'])
+
+    await page.goto(`${production.url}/admin/collections/posts`)
+    await page.locator('#view-mine-any').click()
+    await page.waitForURL('**whose=me**')
+    await page.getByText(/1-25 of 26/).waitFor()
+    await page.locator('.clickable-arrow--right').click()
+    await page.waitForURL('**page=2**')
+    await expect.poll(() => rows.count()).toBe(1)
+    expect(page.url()).toContain('whose=me')
+    await context.close()
+  })
+
+  test('says each state in words', async () => {
+    const { context, page } = await pageOf(author)
+    const stateIn = async (state: string) => {
+      await page.goto(`${production.url}/admin/collections/posts?state=${state}&whose=anyone`)
+      return page.locator('tbody .cell-status').first().innerText()
+    }
+    expect(await stateIn('changes_requested')).toBe('Changes requested')
+    expect(await stateIn('approval_broken')).toBe('Changed after approval')
+    expect(await stateIn('published')).toBe('Published, no. 1')
+    expect(await stateIn('scheduled')).toMatch(/^Scheduled for \d+ \w{3}$/)
+    await context.close()
+  })
+
+  test('fits a phone', async () => {
+    const { context, page } = await pageOf(author, { width: 390 })
+    await page.goto(`${production.url}/admin/collections/posts`)
+    await page.locator('tbody .cell-title').first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    expect(await page.locator('tbody .cell-status').first().isVisible()).toBe(true)
+    await context.close()
+  })
+})

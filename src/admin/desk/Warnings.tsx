@@ -1,0 +1,79 @@
+import { Link } from '@payloadcms/ui'
+import type { DeskMessages } from '@/messages/en/desk'
+import type { Language } from '@/messages/language'
+import { Notice } from '../Notice'
+import type { DeskEntry } from '@/queries/desk'
+import { entriesAddress, entryFormAddress } from '../posts/addresses'
+import { When } from './parts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What needs attention: due entries although nobody calls `publish-due`, and entries that changed after their approval. */
+export function Warnings({
+  broken,
+  due: { due, calledAt },
+  now,
+  changed,
+  words: { untitled, warnings },
+  language,
+}: {
+  broken: readonly string[]
+  /** The first of the broken ones. */
+  changed: readonly DeskEntry[]
+  due: { due: readonly string[]; calledAt: string | null }
+  now: Date
+  words: DeskMessages
+  language: Language
+}) {
+  const overdue = due.filter((id) => !broken.includes(id)).length
+  const isCalled = calledAt !== null && now.getTime() - Date.parse(calledAt) < DAY_MS
+  const show = (id: string, state: 'scheduled' | 'approval_broken') => (
+    <Link href={entriesAddress({ state, isMine: false })} id={id} prefetch={false}>
+      {warnings.show}
+    </Link>
+  )
+  return (
+    <>
+      {overdue > 0 && !isCalled && (
+        <Notice id="desk-overdue" tone="warning">
+          <p>
+            <strong>{warnings.overdue(overdue)}</strong>{' '}
+            {calledAt === null ? (
+              warnings.neverCalled
+            ) : (
+              <>
+                {warnings.notCalledSince}
+                <When instant={calledAt} language={language} withTime />.
+              </>
+            )}{' '}
+            {warnings.tellAdministrator} {show('desk-show-overdue', 'scheduled')}
+          </p>
+        </Notice>
+      )}
+      {broken.length > 0 && (
+        <Notice id="desk-broken" tone="warning">
+          <p>
+            <strong>{warnings.broken(broken.length)}</strong>{' '}
+            {broken.length > changed.length && show('desk-show-broken', 'approval_broken')}
+          </p>
+          <ul>
+            {changed.map(({ id, title, publishAt }) => (
+              <li key={id}>
+                <Link href={entryFormAddress(id)} prefetch={false}>
+                  {title.trim() || untitled}
+                </Link>
+                {publishAt && (
+                  <>
+                    {', '}
+                    {warnings.planned}
+                    <When instant={publishAt} language={language} withTime />
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { Pill } from '@payloadcms/ui'
+import type { DefaultServerCellComponentProps, Payload } from 'payload'
+import { cache, type ComponentProps } from 'react'
+import { exactTime, serverTimeZone, shortDay } from '@/archive/dates'
+import { entryStateOf, type EntryState } from '@/domain/post/entryState'
+import type { Language } from '@/messages/language'
+import { languageOf } from '@/messages/language'
+import { messages } from '@/messages'
+import { brokenApprovals } from '@/operations/posts/brokenApprovals'
+import type { Post } from '@/payload-types'
+import { poolDb } from '@/queries/db'
+import { sql } from '@payloadcms/db-postgres'
+
+/** A cell of the list of entries. All cells of a page share the lookups below. */
+type CellProps = Omit<DefaultServerCellComponentProps, 'rowData'> & { rowData: Post }
+
+/** The posts whose approval is broken, read once per page. */
+export const brokenOnPage = cache(async (payload: Payload): Promise<ReadonlySet<string>> => {
+  return new Set(await brokenApprovals(poolDb(payload)))
+})
+
+/** The names of all projects, read once per page. */
+const projectNames = cache(async (payload: Payload) => {
+  const rows = await poolDb(payload)<{ id: string; name: string }>(sql`select id, name from projects`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+})
+
+/** The names of all users who can write, read once per page. */
+const authorNames = cache(async (payload: Payload) => {
+  const rows = await poolDb(payload)<{ id: string; name: string }>(
+    sql`select id, name from users where role <> 'reader'`,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+})
+
+/** The name of the project. Payload's own cell would load it in the browser. */
+export async function ProjectCell({ cellData, payload }: CellProps) {
+  const id: unknown = cellData
+  return <span>{(await projectNames(payload)).get(String(id)) ?? ''}</span>
+}
+
+/** The author's name, else the name of the user who created the entry. */
+export async function AuthorCell({ cellData, payload, rowData }: CellProps) {
+  const given: unknown = cellData
+  if (typeof given === 'string' && given !== '') return <span>{given}</span>
+  const creator = typeof rowData.createdBy === 'string' ? rowData.createdBy : rowData.createdBy?.id
+  return <span>{creator === undefined ? '' : ((await authorNames(payload)).get(creator) ?? '')}</span>
+}
+
+/** The state of an entry in words: how far it is, its date if it is scheduled, its number if it is published. */
+export async function StateCell({ i18n, payload, rowData }: CellProps) {
+  const isApproved = Boolean(rowData.approval?.seal)
+  const state = entryStateOf({
+    status: rowData.status,
+    reviewState: rowData.review?.state ?? 'in_progress',
+    isApproved,
+    isSealBroken: isApproved && rowData.status === 'draft' && (await brokenOnPage(payload)).has(rowData.id),
+  })
+  const { publishAt, number } = rowData
+  return (
+    <StatePill language={languageOf(i18n)} number={number ?? 0} publishAt={publishAt ?? null} state={state} />
+  )
+}
+
+const STYLES: Readonly<Record<EntryState, NonNullable<ComponentProps<typeof Pill>['pillStyle']>>> = {
+  in_progress: 'light',
+  submitted: 'warning',
+  changes_requested: 'error',
+  scheduled: 'light-gray',
+  approval_broken: 'error',
+  published: 'success',
+  withdrawn: 'dark',
+}
+
+/** The state of an entry. A date has its exact time on hover. */
+export function StatePill({
+  state,
+  language,
+  publishAt,
+  number,
+}: {
+  state: EntryState
+  language: Language
+  publishAt: string | null
+  number: number
+}) {
+  const words = messages[language].desk.states
+  const locale = { language, timeZone: serverTimeZone() }
+  const text =
+    state === 'scheduled'
+      ? words.scheduled(publishAt === null ? '?' : shortDay(publishAt, locale))
+      : state === 'published'
+        ? words.published(number)
+        : words[state]
+  const title = state === 'scheduled' && publishAt !== null ? exactTime(publishAt, locale) : undefined
+  return (
+    <span className="archive-entry-state" title={title}>
+      <Pill pillStyle={STYLES[state]} size="small">
+        {text}
+      </Pill>
+    </span>
+  )
+}
