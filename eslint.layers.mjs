@@ -53,7 +53,7 @@ export const SUBFOLDERS = {
   'cli/demo': ['entries', 'pictures'],
   archive: ['shell', 'entry', 'list', 'blocks', 'theme', 'icons'],
   'domain/post': ['checks', 'blocks'],
-  operations: ['signIn', 'digest', 'images', 'posts'],
+  operations: ['signIn', 'digest', 'images', 'posts', 'notifications'],
   server: ['http', 'database'],
 }
 

@@ -113,11 +113,12 @@ async function requestLink(url: string, email: string, outbox: string): Promise<
   if (response.status !== 202)
     throw new Error(`sign-in returned ${response.status}: ${await response.text()}`)
   for (const until = Date.now() + 10_000; Date.now() < until; await sleep(50)) {
-    const mail = readdirSync(outbox).find((file) => file.endsWith('.eml') && !before.has(file))
-    if (!mail) continue
-    const { text } = await PostalMime.parse(readFileSync(join(outbox, mail)))
-    const link = /https?:\/\/\S+\/sign-in\/confirm\?\S+/.exec(text ?? '')?.[0]
-    if (link) return link
+    // There are other mails too, about entries.
+    for (const mail of readdirSync(outbox).filter((file) => file.endsWith('.eml') && !before.has(file))) {
+      const { text } = await PostalMime.parse(readFileSync(join(outbox, mail)))
+      const link = /https?:\/\/\S+\/sign-in\/confirm\?\S+/.exec(text ?? '')?.[0]
+      if (link) return link
+    }
   }
   throw new Error(`no mail with a link came for ${email}`)
 }

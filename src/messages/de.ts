@@ -9,6 +9,7 @@ import { findings } from './de/findings'
 import { history } from './de/history'
 import { issues } from './de/issues'
 import { manage } from './de/manage'
+import { notifications } from './de/notifications'
 import { preview } from './de/preview'
 import { problems } from './de/problems'
 import { signIn } from './de/signIn'
@@ -27,6 +28,7 @@ export const de: Messages = {
   history,
   issues,
   manage,
+  notifications,
   preview,
   problems,
   signIn,

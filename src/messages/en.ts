@@ -9,6 +9,7 @@ import { findings } from './en/findings'
 import { history } from './en/history'
 import { issues } from './en/issues'
 import { manage } from './en/manage'
+import { notifications } from './en/notifications'
 import { preview } from './en/preview'
 import { problems } from './en/problems'
 import { signIn } from './en/signIn'
@@ -26,6 +27,7 @@ export const en = {
   history,
   issues,
   manage,
+  notifications,
   preview,
   problems,
   signIn,

@@ -4,7 +4,7 @@ import type { Db } from '@/queries/db'
 
 /**
  * The advisory locks, shared by all processes: publishing what is due, opening a digest run, choosing a slug for
- * similar titles, counting the attempts of a key, creating a user, removing an administrator, sweeping image files,
+ * similar titles, mailing a user about entries, counting the attempts of a key, creating a user, removing an administrator, sweeping image files,
  * starting to edit a document.
  */
 export type LockName =
@@ -16,6 +16,7 @@ export type LockName =
   | 'keep_an_administrator'
   | 'sweep_images'
   | 'edit_document'
+  | 'notifications'
 
 /** How long jobs wait for earlier ones. Other locks use the connection's limit. */
 const JOB_LIMIT = '8s'

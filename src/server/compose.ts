@@ -12,6 +12,7 @@ export { digestDependencies } from '@/operations/digest/dependencies'
 export { flushMails } from '@/session/afterResponse'
 export { languageCookies } from '@/session/languageCookies'
 export { monitorDigestRuns } from './monitorDigestRuns'
+export { sendMails } from './sendMails'
 export { sweepImages } from './sweepImages'
 
 /** Initializes Payload. Next's pages use the same instance, so there is one pool. */

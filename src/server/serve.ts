@@ -90,11 +90,13 @@ export async function serve(
     await listen(server, env)
     const digestRuns = app.monitorDigestRuns(app.digestDependencies(payload))
     const imageSweeper = app.sweepImages(payload, systemClock)
+    const mails = app.sendMails(payload, env)
     onStop(async () => {
       const [isDrained] = await Promise.all([
         drain(DRAIN_LIMIT_MS),
         digestRuns.close(DRAIN_LIMIT_MS),
         waitAtMost(DRAIN_LIMIT_MS, imageSweeper.stop()),
+        waitAtMost(DRAIN_LIMIT_MS, mails.stop()),
       ])
       if (!isDrained) logger.warn('Some requests were cut off: they took too long.')
     })

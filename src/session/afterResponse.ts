@@ -1,4 +1,5 @@
 import type { Payload, SendEmailOptions } from 'payload'
+import { mailError } from '@/integrations/mail/mailError'
 import { waitAtMost } from '@/lib/async'
 import { processSlot } from '@/runtime/processSlot'
 
@@ -29,11 +30,4 @@ export function sendAfterResponse(payload: Payload, mail: SendEmailOptions): voi
     },
     (error) => payload.logger.error(mailError(error), 'A mail could not be sent.'),
   )
-}
-
-/** What the log says about a failed mail: never the mail itself, which contains a link (SEC-9). */
-export function mailError(error: unknown): { reason: string } {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-  const status = error instanceof Error && 'responseCode' in error ? ` ${String(error.responseCode)}` : ''
-  return { reason: `${code}${status}` }
 }

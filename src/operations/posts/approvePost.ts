@@ -8,6 +8,7 @@ import { invalid, type Refusal } from '@/domain/refusal'
 import { toInstant, type Clock } from '@/lib/dates'
 import { isUuid } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
+import { notifyAuthor } from '@/operations/notifications/notify'
 import { recordAudit } from '@/operations/recordAudit'
 import { inTransaction } from '@/operations/transaction'
 import type { Db } from '@/queries/db'
@@ -86,10 +87,17 @@ export async function approvePost(
 /**
  * Locks the users that a decision on a post refers to, its author and whoever decides, in the order of their ids. Comes before the
  * lock of the post: deleting a user locks the user first, then the posts.
+ * @param alsoIf condition on further users
  */
-export async function lockUsersOf(db: Db, postId: string, userId: string | null): Promise<void> {
+export async function lockUsersOf(
+  db: Db,
+  postId: string,
+  userId: string | null,
+  alsoIf: SQL = sql`false`,
+): Promise<void> {
   await db(sql`
-    select 1 from users where id = ${userId} or id = (select created_by_id from posts where id = ${postId})
+    select 1 from users
+    where id = ${userId} or id = (select created_by_id from posts where id = ${postId}) or ${alsoIf}
     order by id for key share`)
 }
 
@@ -108,7 +116,7 @@ interface PublicationWrite {
 }
 
 /**
- * Publishes a post with the next number, adds the version to its history, and writes the audit row. The transaction
+ * Publishes a post with the next number, adds the version to its history, writes the audit row and notifies the author. The transaction
  * must have locked and checked the post. The counter is locked last, because every other publication waits for it. Any
  * later failure rolls it back too (PUB-12), so there are no gaps (PUB-5).
  * @returns the number
@@ -128,6 +136,7 @@ export async function publishPost(
     action: 'publish',
     details: { number, audience: content.audience, publishAt, ...details },
   })
+  await notifyAuthor(db, actor, id, 'published')
   return number
 }
 

@@ -11,6 +11,7 @@ import { toInstant } from '@/lib/dates'
 import { newId } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
 import { tryLock } from '@/operations/lock'
+import { insertSubmitted } from '@/operations/notifications/notify'
 import { insertAudit } from '@/operations/recordAudit'
 import { isReferenceGone, limitWrites } from '@/operations/transaction'
 import type { Db } from '@/queries/db'
@@ -113,7 +114,7 @@ async function attempt(
 
 /**
  * Writes a new draft in one atomic statement: the post as Payload would write it, its first version in Payload's
- * history, its images, and the audit row. Returns false and writes nothing if the plan is outdated: the slug or the
+ * history, its images, the mails to publishers, and the audit row. Returns false and writes nothing if the plan is outdated: the slug or the
  * idempotency key was taken since, or another call is choosing a slug for a similar title (`lockSlugOf`). Throws if a
  * referenced record was deleted in the meantime (`foreign_key_violation`).
  */
@@ -145,6 +146,8 @@ async function writeDraft(
       ${insertVersion(sql`post`)}
     ), image as (
       ${insertPostMedia(imageIds, sql`post`)}
+    ), notified as (
+      ${insertSubmitted(clientActor(client), sql`post`)}
     ), audited as (
       ${insertAudit(clientActor(client), event, sql`post`)}
     )

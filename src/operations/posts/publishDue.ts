@@ -7,7 +7,7 @@ import { isDatabaseUnreachable } from '@/lib/unreachable'
 import { takeLock } from '@/operations/lock'
 import { commit } from '@/operations/transaction'
 import { instant, type Db } from '@/queries/db'
-import { publishPost } from './approvePost'
+import { lockUsersOf, publishPost } from './approvePost'
 import { loadPostContent } from './loadPostContent'
 
 /** A post published by this call. `project` is a slug, `publishAt` the requested date. */
@@ -84,6 +84,7 @@ function publishNext(
     step.place = await nextDue(db, step)
     if (step.place === null) return null
     const { id } = step.place
+    await lockUsersOf(db, id, null)
     const post = await loadPostContent(db, id, { lock: true })
     if (post === null) return null
     const publication = checkDue(post, step.now)

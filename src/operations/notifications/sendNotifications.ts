@@ -1,0 +1,187 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import { SETTING_DEFAULTS } from '@/domain/digest/route'
+import { decidedMail, submittedMail, type EntryNews } from '@/integrations/mail/entryMail'
+import { mailError } from '@/integrations/mail/mailError'
+import type { Language } from '@/messages/language'
+import { tryLock } from '@/operations/lock'
+import { commit } from '@/operations/transaction'
+import type { Setting } from '@/payload-types'
+import { poolDb, type Db } from '@/queries/db'
+import { wantsDecisions, wantsSubmissions } from './notify'
+
+export const NOTIFICATION_TIMING = {
+  /** A mail waits until nothing has been added for this long, so that what happens together is in one mail… */
+  settleMs: 3_000,
+  /** …but not longer than this. */
+  gatherMs: 6_000,
+  /** The time between two mails to a person about what waits for approval. */
+  pauseMs: 15 * 60_000,
+  /** The delay after a failure, doubled by each further one. */
+  retryMs: 30_000,
+  maxRetryMs: 15 * 60_000,
+}
+
+/** What cannot be mailed for so long is dropped. */
+const KEEP = sql`interval '7 days'`
+/** Mails of one round. */
+const ROUND = 50
+
+interface SenderOptions {
+  payload: Payload
+  publicUrl: string
+  timing?: Partial<typeof NOTIFICATION_TIMING>
+}
+
+/** A mail that is due: to whom, and about submissions or about decisions. */
+type Due = { userId: string; isSubmitted: boolean }
+
+/**
+ * Creates the sender of mails about entries (MAIL-1 to MAIL-3): a function that sends what is due and returns how many mails it sent.
+ * Any number of processes may call it: an advisory lock decides who mails a user. A mail that fails is kept and tried again later
+ * and later; a failure that concerns the mail server and not the recipient delays all mails.
+ */
+export function notificationSender({ payload, publicUrl, timing }: SenderOptions): () => Promise<number> {
+  const times = { ...NOTIFICATION_TIMING, ...timing }
+  /** Failures in a row and the next attempt, by user; those of the mail server have an empty id. */
+  const failures = new Map<string, { count: number; retryAt: number }>()
+  const isWaiting = (id: string) => (failures.get(id)?.retryAt ?? 0) > performance.now()
+
+  return async () => {
+    if (isWaiting('')) return 0
+    let sent = 0
+    for (const due of await dueMails(poolDb(payload), times)) {
+      if (isWaiting(due.userId)) continue
+      const result = await sendOne(payload, publicUrl, due, times)
+      if (result === 'sent') sent += 1
+      if (result === 'sent' || result === 'nothing') {
+        failures.delete(due.userId)
+        failures.delete('')
+        continue
+      }
+      const isServer = !(result.error instanceof Error && 'responseCode' in result.error)
+      noteFailure(isServer ? '' : due.userId)
+      payload.logger.warn(
+        mailError(result.error),
+        'A mail about entries could not be sent. It is tried again later.',
+      )
+      if (isServer) break
+    }
+    return sent
+  }
+
+  function noteFailure(id: string): void {
+    const count = (failures.get(id)?.count ?? 0) + 1
+    const delay = Math.min(times.retryMs * 2 ** (count - 1), times.maxRetryMs)
+    failures.set(id, { count, retryAt: performance.now() + delay })
+  }
+}
+
+/** The mails that are due, those that have waited longest first. */
+async function dueMails(
+  db: Db,
+  { settleMs, gatherMs, pauseMs }: typeof NOTIFICATION_TIMING,
+  userId: string | null = null,
+): Promise<Due[]> {
+  const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
+  return db<Due>(sql`
+    select pending.user_id as "userId", pending.kind = 'submitted' as "isSubmitted"
+    from notifications pending join users on users.id = pending.user_id
+    where ${userId}::uuid is null or pending.user_id = ${userId}::uuid
+    group by 1, 2
+    having (max(pending.created_at) <= ${ago(settleMs)} or min(pending.created_at) <= ${ago(gatherMs)})
+      and (bool_or(pending.kind <> 'submitted') or coalesce(max(users.notified_at) <= ${ago(pauseMs)}, true))
+    order by min(pending.created_at) limit ${ROUND}`)
+}
+
+type Sent = 'sent' | 'nothing' | { error: unknown }
+
+/** Sends one mail, unless another process is mailing this user or has just done it. */
+function sendOne(
+  payload: Payload,
+  publicUrl: string,
+  due: Due,
+  timing: typeof NOTIFICATION_TIMING,
+): Promise<Sent> {
+  return commit(payload, { kind: 'system', name: 'mails' }, async ({ db }) => {
+    const [lock] = await db<{ isFree: boolean }>(
+      sql`select ${tryLock('notifications', due.userId)} as "isFree"`,
+    )
+    if (lock?.isFree !== true) return 'nothing'
+    const again = await dueMails(db, timing, due.userId)
+    if (!again.some(({ isSubmitted }) => isSubmitted === due.isSubmitted)) return 'nothing'
+    // A slow mail server takes longer. The transaction holds this lock and no row.
+    await db(sql`set local idle_in_transaction_session_timeout = 0`)
+    const { ids, news, email, language } = await pendingOf(db, due)
+    if (news.length === 0 || email === null) {
+      await markSent(poolDb(payload), due, ids, { wasSent: false })
+      return 'nothing'
+    }
+    const recipient = { publicUrl, language: language ?? (await defaultLanguage(payload)) }
+    const mail = due.isSubmitted ? submittedMail(news, recipient) : decidedMail(news, recipient)
+    try {
+      await payload.sendEmail({ ...mail, to: email, headers: { 'Auto-Submitted': 'auto-generated' } })
+    } catch (error) {
+      return { error }
+    }
+    await markSent(poolDb(payload), due, ids, { wasSent: true })
+    return 'sent'
+  })
+}
+
+/**
+ * What a user has not been told yet, each entry once with its latest news. What is no longer true is left out: an entry that was
+ * decided, deleted or submitted again in the meantime, and news that the user does not want any more. `ids` includes that.
+ */
+async function pendingOf(db: Db, { userId, isSubmitted }: Due) {
+  const rows = await db<
+    EntryNews & { id: string; isCurrent: boolean; email: string; language: Language | null }
+  >(sql`
+    select pending.id, pending.kind, pending.by_name as by, pending.comment, users.email, users.language,
+      post.id as "postId", post.slug, post.title, project.name as project,
+      pending.created_at > now() - ${KEEP} and ${isSubmitted ? wantsSubmissions : wantsDecisions} and case pending.kind
+        when 'submitted' then post.status = 'draft' and post.review_state = 'submitted' and post.approval_seal is null
+        when 'changes_requested' then post.status = 'draft' and post.review_state = 'changes_requested'
+        else post.status = 'published' end as "isCurrent"
+    from notifications pending join users on users.id = pending.user_id join posts post on post.id = pending.post_id
+      join projects project on project.id = post.project_id
+    where pending.user_id = ${userId} and (pending.kind = 'submitted') = ${isSubmitted}
+    order by pending.created_at, pending.id`)
+  const latest = new Map(rows.filter(({ isCurrent }) => isCurrent).map((row) => [row.postId, row]))
+  const [first] = rows
+  return {
+    ids: rows.map(({ id }) => id),
+    news: [...latest.values()],
+    email: first?.email ?? null,
+    language: first?.language ?? null,
+  }
+}
+
+/**
+ * Forgets what was sent. Outside the transaction, so that no lock lasts as long as the mail server takes. A row that is locked for a
+ * moment must not lead to a second mail, so a failure is tried again.
+ */
+async function markSent(
+  db: Db,
+  { userId, isSubmitted }: Due,
+  ids: readonly string[],
+  { wasSent }: { wasSent: boolean },
+): Promise<void> {
+  const forget = sql`delete from notifications where id = any(${sql.param([...ids])}::uuid[])`
+  const mark = sql`with forgotten as (${forget}) update users set notified_at = now() where id = ${userId}`
+  const isMarked = wasSent && isSubmitted
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await db(isMarked ? mark : forget)
+      return
+    } catch (error) {
+      if (attempt === 5) throw error
+    }
+  }
+}
+
+/** The language of users who have not chosen one: that of the digest. */
+async function defaultLanguage(payload: Payload): Promise<Language> {
+  const { digest } = await payload.db.findGlobal<Partial<Setting>>({ slug: 'settings' })
+  return digest?.language ?? SETTING_DEFAULTS.language
+}
