@@ -63,6 +63,16 @@ export async function publishedPost(
   return post?.status === 'published' ? post : null
 }
 
+/** The withdrawn post with this slug or id, or null if the scope has none. Readers learn when and why, and nothing else. */
+export async function withdrawnPost(
+  db: Db,
+  scope: ReadScope,
+  slugOrId: string,
+): Promise<WithdrawnPost['withdrawal'] | null> {
+  const post = await findPost(db, slugOrId, postIsInScope(scope))
+  return post?.status === 'withdrawn' ? post.withdrawal : null
+}
+
 /** The post with this slug or id, or null if the client does not see it. */
 export async function visiblePost(db: Db, client: Client, slugOrId: string): Promise<WrittenPost | null> {
   return withImages(db, await findPost(db, slugOrId, postIsVisibleTo(client)))

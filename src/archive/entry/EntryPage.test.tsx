@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { english, entry, german, picture } from '../testing/samples'
 import { EntryPage, type EntryPageProps } from './EntryPage'
+import { WithdrawnPage } from './WithdrawnPage'
 
 const ID = '01a1f87e-2d59-754a-a468-7c23cc8789c7'
 
@@ -61,4 +62,33 @@ describe('the page of an entry', () => {
   it('sets the accent of the project for both themes', () => {
     expect(render()).toMatch(/style="--accent-on-light:#[0-9a-f]{6};--accent-on-dark:#[0-9a-f]{6}"/)
   })
+})
+
+it('corrections with a note stand below the text, each with its day; markup in a note is text', () => {
+  const corrections = [
+    { at: '2026-11-20T09:00:00.000Z', note: 'The <b>price</b> was wrong.' },
+    { at: '2026-11-21T09:00:00.000Z', note: null },
+    { at: '2027-01-02T09:00:00.000Z', note: 'So was the date.' },
+  ]
+  const html = renderToStaticMarkup(
+    <EntryPage
+      entry={entry({ publishAt: '2026-11-18T09:00:00.000Z', corrections })}
+      locale={{ language: 'en', timeZone: 'UTC' }}
+      newer={null}
+      older={null}
+    />,
+  )
+  expect(html).toContain('Corrected on 20 November:</time> The &lt;b&gt;price&lt;/b&gt; was wrong.')
+  expect(html).toContain('Corrected on 2 January 2027:</time> So was the date.')
+  expect(html.match(/Corrected on/g)).toHaveLength(2)
+})
+
+it('a withdrawn entry says when and why, in the language of the reader', () => {
+  const html = renderToStaticMarkup(
+    <WithdrawnPage
+      locale={{ language: 'de', timeZone: 'UTC' }}
+      withdrawal={{ at: '2026-11-20T09:00:00.000Z', reason: 'Die Zahlen stimmten nicht.' }}
+    />,
+  )
+  expect(html).toContain('Zurückgezogen am 20. November 2026:</time> Die Zahlen stimmten nicht.')
 })

@@ -3,7 +3,7 @@ import { PictureLink } from '@/archive/blocks/Picture'
 import { type Entry, type Locale, codeOf } from '@/archive/model'
 import { accent } from '@/archive/theme/accent'
 import { messages } from '@/messages'
-import { day, exactTime } from '@/archive/dates'
+import { day, dayAndMonth, exactTime } from '@/archive/dates'
 import { listAddress, entryAddress } from '@/archive/address'
 import { PageLink } from '@/archive/list/PageLink'
 import { TypeWord } from '@/archive/theme/TypeWord'
@@ -37,6 +37,7 @@ export function EntryPage({ entry, newer, older, locale, editAddress }: EntryPag
         </figure>
       )}
       <Blocks blocks={entry.blocks} pictures={entry.pictures} words={words.blocks} />
+      <Corrections entry={entry} locale={locale} />
       <EntryFoot entry={entry} words={words.entry} />
       <Neighbours newer={newer} older={older} words={words.entry} />
     </article>
@@ -67,6 +68,27 @@ function EntryHead({ entry, locale, editAddress }: Pick<EntryPageProps, 'entry' 
       <h1>{entry.title}</h1>
       {entry.teaser && <p className="entry-lead">{entry.teaser}</p>}
     </header>
+  )
+}
+
+/** What was corrected since the entry was published, oldest first (PUB-17). A correction without a note says nothing here. */
+function Corrections({ entry, locale }: { entry: Entry; locale: Locale }) {
+  const words = messages[locale.language].archive.entry
+  const notes = entry.corrections.filter(({ note }) => note !== null)
+  if (notes.length === 0) return null
+  const spoken = (at: string) =>
+    at.slice(0, 4) === entry.publishAt.slice(0, 4) ? dayAndMonth(at, locale) : day(at, locale)
+  return (
+    <aside aria-label={words.corrections} className="entry-corrections">
+      {notes.map(({ at, note }, index) => (
+        <p key={index}>
+          <time dateTime={at} title={exactTime(at, locale)}>
+            {words.corrected(spoken(at))}
+          </time>{' '}
+          {note}
+        </p>
+      ))}
+    </aside>
   )
 }
 
