@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { redeemLink } from './calls'
 import type { Production } from './production'
 
-const FLAGS = [
+export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import type { presentFinding } from '@/api/v1/presenters/finding'
 import type { AdminMessages } from '@/messages/en/admin'
 import { callArchive, problemText, type RefusedCall } from '../callArchive'
+import { focusPath, pathOfPointer } from '../focusPath'
 import { useMessages } from '../useMessages'
 
 /** An error in a field of the post, or advice about it. */
@@ -90,7 +91,7 @@ function FindingList({
 /** What the panel shows: the findings of the checks, or why a call was refused. */
 export type Panel = 'checks' | RefusedCall
 
-/** A panel at the bottom of the page, so that users can work through findings in the open form. */
+/** A panel above the form, so that users can work through findings in it. Elsewhere it is at the bottom of the page. */
 export function FindingsPanel({
   panel,
   checks,
@@ -103,11 +104,12 @@ export function FindingsPanel({
   const { words } = useMessages()
   const refused = panel === 'checks' ? null : panel
   const heading = refused ? words.approval.refused : words.approval.checked
+  const place = document.querySelector('.archive-writing-notices')
   // Rendered outside the form's bar, which is too narrow for sentences and clips its content.
   return createPortal(
     <div
       aria-label={heading}
-      className={`archive-findings${refused ? ' archive-findings--refusal' : ''}`}
+      className={`archive-findings${refused ? ' archive-findings--refusal' : ''}${place ? ' archive-findings--inline' : ''}`}
       role={refused ? 'alert' : 'region'}
     >
       <div className="archive-findings__content">
@@ -128,7 +130,7 @@ export function FindingsPanel({
         size="small"
       />
     </div>,
-    document.body,
+    place ?? document.body,
   )
 }
 
@@ -153,10 +155,5 @@ function anchorOf(pointer: string): string {
 
 /** Scrolls to a pointer's field and focuses it. */
 export function focusField(pointer: string): void {
-  const place = document.getElementById(anchorOf(pointer))
-  place?.scrollIntoView({ block: 'center' })
-  const control = place?.matches('input, textarea')
-    ? place
-    : place?.querySelector<HTMLElement>('input, textarea')
-  control?.focus({ preventScroll: true })
+  focusPath(pathOfPointer(pointer))
 }

@@ -7,10 +7,12 @@ import { adminDestination } from './adminDestination'
 
 const PAGE_ONLY: Refusal = { kind: 'method_not_allowed', allow: ['GET', 'HEAD'] }
 
+const POST_FORM = /^\/admin\/collections\/posts\/[\w-]+(?:\?|$)/
+
 /**
  * Guards POST requests to admin pages, whose body Next reads before any of our code runs. Returns a refusal, or null to continue.
  * Only calls of server functions from our own pages pass, and those functions check again. If the session has ended, Next's
- * client follows a redirect to the sign-in.
+ * client follows a redirect to the sign-in, except from the form of a post.
  * @param target the requested path and query
  */
 export async function guardAction(
@@ -25,6 +27,8 @@ export async function guardAction(
   if (user !== null && hasRole(user.role, 'author'))
     return headers.has('next-action') ? null : refusalResponse(PAGE_ONLY)
   const response = sessionRefusal(user === null ? { kind: 'unauthorized' } : needsRole('author'))
+  // The form of an entry stays open and asks to sign in again (ADMIN-18).
+  if (user === null && POST_FORM.test(target)) return response
   const destination = adminDestination(user?.role ?? null, target) ?? '/'
   response.headers.set('x-action-redirect', `${destination};replace`)
   return response

@@ -54,11 +54,15 @@ export const Posts: CollectionConfig = {
     components: {
       beforeListTable: ['/src/admin/posts/EntryViews#EntryViews'],
       edit: {
+        SaveButton: '/src/admin/writing/SaveControls#SaveControls',
         beforeDocumentControls: ['/src/admin/approval/ApprovalControls#ApprovalControls'],
         editMenuItems: ['/src/admin/preview/CopyPreviewLink#CopyPreviewLink'],
       },
       views: {
-        edit: { livePreview: { Component: '/src/admin/preview/PreviewFrame#PreviewFrame' } },
+        edit: {
+          default: { Component: '/src/admin/writing/PostEdit#PostEdit' },
+          livePreview: { Component: '/src/admin/preview/PreviewFrame#PreviewFrame' },
+        },
       },
     },
   },
@@ -136,7 +140,10 @@ export const Posts: CollectionConfig = {
       required: true,
       maxLength: maxLengthFor(LIMITS.title),
       label: { de: 'Titel', en: 'Title' },
-      admin: { description: { de: 'Sagt, was sich geändert hat.', en: 'Says what changed.' } },
+      admin: {
+        description: { de: 'Sagt, was sich geändert hat.', en: 'Says what changed.' },
+        components: { afterInput: ['/src/admin/writing/FieldNotes#FieldNotes'] },
+      },
     },
     {
       name: 'teaser',
@@ -148,6 +155,7 @@ export const Posts: CollectionConfig = {
           de: 'Zwei bis drei Sätze darüber, was die Änderung den Lesern bringt.',
           en: 'Two or three sentences on how readers benefit from the change.',
         },
+        components: { afterInput: ['/src/admin/writing/FieldNotes#FieldNotes'] },
       },
     },
     { name: 'cover', type: 'upload', relationTo: 'media', label: { de: 'Titelbild', en: 'Cover image' } },
@@ -157,6 +165,7 @@ export const Posts: CollectionConfig = {
       maxRows: LIMITS.blocks,
       label: { de: 'Inhalt', en: 'Content' },
       labels: { singular: { de: 'Block', en: 'Block' }, plural: { de: 'Blöcke', en: 'Blocks' } },
+      admin: { components: { Field: '/src/admin/writing/blocks/BlocksField#BlocksField' } },
       blocks,
     },
     {
@@ -169,7 +178,7 @@ export const Posts: CollectionConfig = {
           defaultValue: 'internal',
           options: [...audienceOptions],
           label: { de: 'Zielgruppe', en: 'Audience' },
-          admin: { width: '50%', description: audienceMeaning },
+          admin: { width: '50%', isClearable: false, description: audienceMeaning },
         },
         {
           name: 'publishAt',
@@ -185,6 +194,15 @@ export const Posts: CollectionConfig = {
           },
         },
       ],
+    },
+    {
+      name: 'findings',
+      type: 'ui',
+      admin: {
+        position: 'sidebar',
+        disableListColumn: true,
+        components: { Field: '/src/admin/writing/FindingsSummary#FindingsSummary' },
+      },
     },
     {
       name: 'tags',

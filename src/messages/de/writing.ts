@@ -92,7 +92,17 @@ export const writing: WritingMessages = {
     above: 'Davor einfügen',
     below: 'Danach einfügen',
     menu: (number) => `Aktionen für Block ${number}`,
-    undo: 'Rückgängig',
+    help: {
+      text: 'Absätze, Überschriften, Listen, Tabellen und Links',
+      image: 'Ein Bild der Änderung',
+      gallery: 'Mehrere Bilder nebeneinander',
+      before_after: 'Zwei Bilder im Vergleich',
+      video: 'Ein Link zu einer Aufzeichnung',
+      quote: 'Was jemand gesagt hat',
+      code: 'Code oder Konfiguration zum Kopieren',
+      link: 'Eine Seite zum Weiterlesen, mit Titel',
+      callout: 'Ein Hinweis, der auffällt',
+    },
   },
   errors: {
     heading: (count) =>

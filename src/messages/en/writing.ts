@@ -90,7 +90,18 @@ export const writing = {
     above: 'Insert above',
     below: 'Insert below',
     menu: (number: number) => `Actions for block ${number}`,
-    undo: 'Undo',
+    /** What a block is for, by its type. */
+    help: {
+      text: 'Paragraphs, headings, lists, tables and links',
+      image: 'One picture of the change',
+      gallery: 'Several pictures side by side',
+      before_after: 'Two pictures to compare',
+      video: 'A link to a recording',
+      quote: 'What someone said',
+      code: 'Code or configuration to copy',
+      link: 'A page to read on, with a title',
+      callout: 'A note that stands out',
+    },
   },
   errors: {
     heading: (count: number) => `Not saved: ${countOf(count, 'field needs', 'fields need')} your attention.`,

@@ -1,15 +1,20 @@
 import { ProjectCell as ProjectCell_f0e07a4048a7e0a6c73789ab8a1f66eb } from '../../../../src/admin/posts/cells'
 import { PostTypeCell as PostTypeCell_9f3c3581694c66ae2775dccb4b14ab4a } from '../../../../src/admin/fields/PostType'
 import { PostTypeField as PostTypeField_9f3c3581694c66ae2775dccb4b14ab4a } from '../../../../src/admin/fields/PostType'
+import { FieldNotes as FieldNotes_d41b931d41fb945eb2e9bb616dc2ce9c } from '../../../../src/admin/writing/FieldNotes'
 import { MarkdownField as MarkdownField_b01edf004aff1c863d3116a54f942184 } from '../../../../src/admin/fields/MonoFields'
 import { CodeField as CodeField_b01edf004aff1c863d3116a54f942184 } from '../../../../src/admin/fields/MonoFields'
 import { JsonView as JsonView_b01edf004aff1c863d3116a54f942184 } from '../../../../src/admin/fields/MonoFields'
+import { BlocksField as BlocksField_140b2cc037ecde885d29593cca08bb85 } from '../../../../src/admin/writing/blocks/BlocksField'
+import { FindingsSummary as FindingsSummary_338e57ed607718780d1896e54b2bac53 } from '../../../../src/admin/writing/FindingsSummary'
 import { TagsField as TagsField_9ba17070f3061daf9e2a2c0410cab387 } from '../../../../src/admin/writing/TagsField'
 import { AuthorCell as AuthorCell_f0e07a4048a7e0a6c73789ab8a1f66eb } from '../../../../src/admin/posts/cells'
 import { StateCell as StateCell_f0e07a4048a7e0a6c73789ab8a1f66eb } from '../../../../src/admin/posts/cells'
 import { EntryViews as EntryViews_2827c64d40236e933889a497fce30676 } from '../../../../src/admin/posts/EntryViews'
 import { ApprovalControls as ApprovalControls_94ff261e5ce7c8a84d223d2a5f43f8b6 } from '../../../../src/admin/approval/ApprovalControls'
 import { CopyPreviewLink as CopyPreviewLink_3971c49e6ed4c8e61e74d76e6f3c92ff } from '../../../../src/admin/preview/CopyPreviewLink'
+import { SaveControls as SaveControls_ffc27852b3dd45a1fca24dd9d0e4a455 } from '../../../../src/admin/writing/SaveControls'
+import { PostEdit as PostEdit_81ef2eabf3dd739c3016621fa478494d } from '../../../../src/admin/writing/PostEdit'
 import { PreviewFrame as PreviewFrame_397a6006a4c8e38fda65984e11e0e736 } from '../../../../src/admin/preview/PreviewFrame'
 import { RunView as RunView_992271463f67b605c9ee6b9c30f2927d } from '../../../../src/admin/digest/RunView'
 import { DigestView as DigestView_1f4518a779d29bbb36bc49ef281ead99 } from '../../../../src/admin/digest/DigestView'
@@ -37,15 +42,20 @@ export const importMap = {
   "/src/admin/posts/cells#ProjectCell": ProjectCell_f0e07a4048a7e0a6c73789ab8a1f66eb,
   "/src/admin/fields/PostType#PostTypeCell": PostTypeCell_9f3c3581694c66ae2775dccb4b14ab4a,
   "/src/admin/fields/PostType#PostTypeField": PostTypeField_9f3c3581694c66ae2775dccb4b14ab4a,
+  "/src/admin/writing/FieldNotes#FieldNotes": FieldNotes_d41b931d41fb945eb2e9bb616dc2ce9c,
   "/src/admin/fields/MonoFields#MarkdownField": MarkdownField_b01edf004aff1c863d3116a54f942184,
   "/src/admin/fields/MonoFields#CodeField": CodeField_b01edf004aff1c863d3116a54f942184,
   "/src/admin/fields/MonoFields#JsonView": JsonView_b01edf004aff1c863d3116a54f942184,
+  "/src/admin/writing/blocks/BlocksField#BlocksField": BlocksField_140b2cc037ecde885d29593cca08bb85,
+  "/src/admin/writing/FindingsSummary#FindingsSummary": FindingsSummary_338e57ed607718780d1896e54b2bac53,
   "/src/admin/writing/TagsField#TagsField": TagsField_9ba17070f3061daf9e2a2c0410cab387,
   "/src/admin/posts/cells#AuthorCell": AuthorCell_f0e07a4048a7e0a6c73789ab8a1f66eb,
   "/src/admin/posts/cells#StateCell": StateCell_f0e07a4048a7e0a6c73789ab8a1f66eb,
   "/src/admin/posts/EntryViews#EntryViews": EntryViews_2827c64d40236e933889a497fce30676,
   "/src/admin/approval/ApprovalControls#ApprovalControls": ApprovalControls_94ff261e5ce7c8a84d223d2a5f43f8b6,
   "/src/admin/preview/CopyPreviewLink#CopyPreviewLink": CopyPreviewLink_3971c49e6ed4c8e61e74d76e6f3c92ff,
+  "/src/admin/writing/SaveControls#SaveControls": SaveControls_ffc27852b3dd45a1fca24dd9d0e4a455,
+  "/src/admin/writing/PostEdit#PostEdit": PostEdit_81ef2eabf3dd739c3016621fa478494d,
   "/src/admin/preview/PreviewFrame#PreviewFrame": PreviewFrame_397a6006a4c8e38fda65984e11e0e736,
   "/src/admin/digest/RunView#RunView": RunView_992271463f67b605c9ee6b9c30f2927d,
   "/src/admin/digest/DigestView#DigestView": DigestView_1f4518a779d29bbb36bc49ef281ead99,

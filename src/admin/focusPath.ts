@@ -1,0 +1,45 @@
+/** The path of a form field for a JSON pointer of the API: `blocks.2.url` for `/blocks/2/data/url`. */
+export function pathOfPointer(pointer: string): string {
+  if (pointer === '/cover_media_id') return 'cover'
+  return pointer
+    .slice(1)
+    .replace(/^(blocks\/\d+)\/data\//, '$1/')
+    .replaceAll('/', '.')
+}
+
+const TEXT = 'input:not([type=hidden]):not([type=file]), textarea, [contenteditable=true]'
+/** How long a block may take to show its fields, in milliseconds. */
+const TIMEOUT_MS = 3000
+
+/** Fields whose notes are about the alt text of an image. */
+const IMAGE = /(?:^cover|mediaId|MediaId|mediaIds(?:\.\d+)?)$/
+
+/**
+ * Scrolls to the field of a path and focuses it; for an image, the input of its alt text. Opens the block of the field, whose
+ * controls appear once it is in view.
+ */
+export function focusPath(path: string): void {
+  const [, index] = /^blocks\.(\d+)/.exec(path) ?? []
+  const row = index === undefined ? null : document.getElementById(`blocks-row-${index}`)
+  row?.querySelector<HTMLElement>('.collapsible__toggle--collapsed')?.click()
+  row?.scrollIntoView({ block: 'center' })
+  const name = path.replaceAll('.', '__')
+  const begun = performance.now()
+  const look = () => {
+    const isLate = performance.now() - begun > TIMEOUT_MS
+    const alt = IMAGE.test(path) ? document.getElementById(`alt-${name}`) : null
+    const target = alt ?? (IMAGE.test(path) && !isLate ? null : controlIn(name, row))
+    if (target === null && !isLate) return void setTimeout(look, 50)
+    ;(target ?? row)?.scrollIntoView({ block: 'center' })
+    target?.focus({ preventScroll: true })
+  }
+  look()
+}
+
+/** The control of a field, or the first one in its block. */
+function controlIn(name: string, row: HTMLElement | null): HTMLElement | null {
+  const field = document.getElementById(`field-${name}`)
+  if (field?.matches(TEXT)) return field
+  const content = field ?? row?.querySelector('.collapsible__content')
+  return content?.querySelector<HTMLElement>(TEXT) ?? content?.querySelector<HTMLElement>('button') ?? null
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import { focusPath } from '../focusPath'
+import { useNotes } from './notes'
+import { useFieldNames } from './useFieldNames'
+import { useWritingMessages } from './useWritingMessages'
+import './writing.scss'
+
+/** All findings of the entry in the sidebar. Each leads to its field. */
+export function FindingsSummary() {
+  const notes = useNotes()
+  const { words } = useWritingMessages()
+  const nameOf = useFieldNames()
+  if (notes.length === 0) return null
+  const blocking = notes.filter(({ kind }) => kind !== 'advice').length
+  const advice = notes.length - blocking
+  const { findings } = words
+  const summary = [blocking > 0 && findings.errors(blocking), advice > 0 && findings.summary(advice)]
+  return (
+    <details className="field-type archive-findings-summary" open={notes.length <= 8}>
+      <summary>{summary.filter(Boolean).join(' · ')}</summary>
+      <ul>
+        {notes.map(({ path, message }, index) => (
+          <li key={index}>
+            <button onClick={() => focusPath(path)} type="button">
+              <strong>{nameOf(path)}</strong> {message}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

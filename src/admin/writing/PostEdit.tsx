@@ -1,0 +1,175 @@
+'use client'
+
+import {
+  DefaultEditView,
+  DocumentInfoProvider,
+  LivePreviewProvider,
+  ServerFunctionsProvider,
+  useAuth,
+  useDocumentInfo,
+  useDocumentTitle,
+  useLivePreviewContext,
+  useServerFunctions,
+} from '@payloadcms/ui'
+import type {
+  ClientUser,
+  DocumentViewClientProps,
+  SanitizedDocumentPermissions,
+  ServerFunctionClient,
+} from 'payload'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { hasRole } from '@/domain/role'
+import { isRecord } from '@/lib/json'
+import type { Post, User } from '@/payload-types'
+import { callArchive } from '../callArchive'
+import { previewAddress } from '../preview/address'
+import { KeptNotice } from './KeptNotice'
+import { LockedDialog, LockedNotice } from './LockedDialog'
+import { NotesProvider } from './notes'
+import { OvertakenDialog } from './OvertakenDialog'
+import { holderOf } from './requests'
+import { useWritingMessages } from './useWritingMessages'
+import { WritingContext, type Overtaken } from './writingContext'
+import './writing.scss'
+
+/** A post that the form has created, and what the user may do with it. */
+interface Created {
+  post: Post
+  permissions: SanitizedDocumentPermissions | undefined
+}
+
+/**
+ * Payload's edit view for a post, with what writing needs around it: the first save goes on in the same form, someone else's lock
+ * offers reading first, and a form that was overtaken keeps the text (ADR 31).
+ */
+export function PostEdit(props: DocumentViewClientProps) {
+  const info = useDocumentInfo()
+  const { user } = useAuth<User>()
+  const { words } = useWritingMessages()
+  const { setDocumentTitle } = useDocumentTitle()
+  const { isLivePreviewEnabled, isLivePreviewing, typeofLivePreviewURL, url } = useLivePreviewContext()
+  // For a new entry, Payload has no preview until the page is loaded again.
+  const livePreview = {
+    isLivePreviewEnabled,
+    isLivePreviewing,
+    url,
+    ...(typeofLivePreviewURL && { typeofLivePreviewURL }),
+  }
+  const [created, setCreated] = useState<Created | null>(null)
+  const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
+  const holder = useHolder(info.isLocked, info.id)
+  useEndlessSession()
+
+  const onCreated = useCallback(async (post: Post) => {
+    // Without them, the fields would be read-only for a moment.
+    const access = await callArchive(`/api/posts/access/${post.id}`, { body: post })
+    setCreated({ post, permissions: access.ok ? (access.json as SanitizedDocumentPermissions) : undefined })
+    window.history.replaceState(null, '', `/admin/collections/posts/${post.id}`)
+  }, [])
+  const writing = useMemo(() => ({ onCreated, onOvertaken: setOvertaken }), [onCreated])
+
+  // Payload's own fields become read-only, but those that the server has rendered do not learn of it.
+  const isOvertaken = overtaken !== null
+  useEffect(() => {
+    const fields = document.querySelector('.collection-edit--posts .document-fields')
+    if (isOvertaken) fields?.setAttribute('inert', '')
+  }, [isOvertaken])
+
+  const id = created?.post.id ?? info.id
+  const mayTakeOver = Boolean(user && hasRole(user.role, 'publisher'))
+  async function takeOver() {
+    if (id === undefined || !user) return
+    await info.updateDocumentEditor(id, 'posts', { ...user, collection: 'users' } as ClientUser)
+    window.location.reload()
+  }
+  const onTakeOver = mayTakeOver ? () => void takeOver() : undefined
+  const name = holder ?? words.lock.someone
+  const mayWrite = !info.isLocked && overtaken === null
+
+  return (
+    <WritingContext value={writing}>
+      <ServerFunctionsProvider serverFunction={useQuietServerFunction()}>
+        {info.isLocked && holder !== undefined && <LockedDialog name={name} onTakeOver={onTakeOver} />}
+        <div className="archive-writing-notices">
+          {info.isLocked && <LockedNotice name={name} onTakeOver={onTakeOver} />}
+          {overtaken && (
+            <OvertakenDialog overtaken={overtaken} postId={id === undefined ? undefined : String(id)} />
+          )}
+        </div>
+        <DocumentInfoProvider
+          {...info}
+          {...(created && {
+            id: created.post.id,
+            initialData: created.post,
+            isEditing: true,
+            ...(created.permissions && { docPermissions: created.permissions }),
+          })}
+          {...(mayWrite && { BeforeFields: <KeptNotice /> })}
+          disableLeaveWithoutSaving
+          hasSavePermission={mayWrite && info.hasSavePermission === true}
+          isLocked={false}
+        >
+          <TitleOfHeader onChange={setDocumentTitle} />
+          <LivePreviewProvider
+            {...livePreview}
+            {...(created && { isLivePreviewEnabled: true, url: previewAddress(created.post.id) })}
+          >
+            <NotesProvider>
+              <DefaultEditView {...props} />
+            </NotesProvider>
+          </LivePreviewProvider>
+        </DocumentInfoProvider>
+      </ServerFunctionsProvider>
+    </WritingContext>
+  )
+}
+
+/** The header stands outside of the provider that knows the title. */
+function TitleOfHeader({ onChange }: { onChange: (title: string) => void }) {
+  const { title } = useDocumentTitle()
+  useEffect(() => onChange(title), [onChange, title])
+  return null
+}
+
+/** The name of the user who is editing: undefined while it is not known yet, null without a lock. */
+function useHolder(isLocked: boolean, id: string | number | undefined): string | null | undefined {
+  const [holder, setHolder] = useState<string | null>()
+  useEffect(() => {
+    if (isLocked && id !== undefined) void holderOf(String(id)).then(setHolder)
+  }, [isLocked, id])
+  return holder
+}
+
+/** Payload leaves the page when it believes that the session has ended. The form asks to sign in again instead. */
+function useEndlessSession() {
+  const { user, tokenExpirationMs, setUser } = useAuth<User>()
+  useEffect(() => {
+    if (user && tokenExpirationMs) setUser({ user } as Parameters<typeof setUser>[0])
+  }, [setUser, tokenExpirationMs, user])
+}
+
+/**
+ * Payload asks for the form's state after each change. It is needed for new rows, and for errors; locks and later changes of
+ * others are up to the saves.
+ */
+function useQuietServerFunction(): ServerFunctionClient {
+  const { serverFunction } = useServerFunctions()
+  return useCallback(
+    async (call) => {
+      const { name, args } = call
+      if (name !== 'form-state' || !isRecord(args)) return serverFunction(call)
+      const isNeeded =
+        args.renderAllFields === true || args.skipValidation !== true || hasNewRow(args.formState)
+      if (!isNeeded) return { state: undefined }
+      return serverFunction({ name, args: { ...args, checkForStaleData: false, returnLockStatus: false } })
+    },
+    [serverFunction],
+  )
+}
+
+/** Whether the server has not rendered each row. */
+function hasNewRow(formState: unknown): boolean {
+  const blocks = isRecord(formState) ? formState.blocks : undefined
+  const rows = isRecord(blocks) && Array.isArray(blocks.rows) ? blocks.rows : []
+  return rows.some((row) => isRecord(row) && row.isLoading === true)
+}

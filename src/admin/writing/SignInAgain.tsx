@@ -1,0 +1,81 @@
+'use client'
+
+import { Button, Modal, useModal } from '@payloadcms/ui'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { isRecord } from '@/lib/json'
+import type { User } from '@/payload-types'
+import { callArchive } from '../callArchive'
+import { useWritingMessages } from './useWritingMessages'
+
+export const SESSION_DIALOG = 'sign-in-again'
+/** How often to look whether the session is back, in milliseconds. */
+const LOOK_MS = 2000
+
+/** Asks to sign in again without leaving the form, and goes on by itself once the same user has a session. */
+export function SignInAgain({ user, onBack }: { user: User | null | undefined; onBack: () => void }) {
+  const { words } = useWritingMessages()
+  const { closeModal, isModalOpen } = useModal()
+  const [step, setStep] = useState<'asked' | 'sent' | 'failed' | 'other'>('asked')
+  const isOpen = isModalOpen(SESSION_DIALOG)
+  const back = useEffectEvent(onBack)
+  const userId = user?.id
+
+  useEffect(() => {
+    if (!isOpen) return
+    let isCurrent = true
+    const timer = setInterval(() => {
+      void signedInUser().then((signedIn) => {
+        if (!isCurrent || signedIn === null) return
+        if (signedIn === userId) back()
+        else setStep('other')
+      })
+    }, LOOK_MS)
+    return () => {
+      isCurrent = false
+      clearInterval(timer)
+    }
+  }, [isOpen, userId])
+
+  async function request() {
+    const sent = await callArchive('/api/sign-in', { body: { email: user?.email } })
+    setStep(sent.ok ? 'sent' : 'failed')
+  }
+
+  if (!isOpen || !user) return null
+  const { session } = words
+  return (
+    <Modal
+      aria-label={session.heading}
+      className="confirmation-modal"
+      closeOnBlur={false}
+      slug={SESSION_DIALOG}
+    >
+      <div className="confirmation-modal__wrapper">
+        <div className="confirmation-modal__content">
+          <h1>{session.heading}</h1>
+          <p>{session.text}</p>
+          <div aria-live="polite">
+            {step === 'sent' && <p>{session.sent(user.email)}</p>}
+            {step === 'failed' && <p>{session.failed}</p>}
+            {step === 'other' && <p>{session.other}</p>}
+          </div>
+        </div>
+        <div className="confirmation-modal__controls">
+          <Button buttonStyle="secondary" onClick={() => closeModal(SESSION_DIALOG)} size="large">
+            {session.later}
+          </Button>
+          <Button id="send-sign-in-link" onClick={() => void request()} size="large">
+            {step === 'sent' ? session.again : session.send}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+/** The id of the signed-in user, or null. */
+async function signedInUser(): Promise<string | null> {
+  const me = await callArchive('/api/users/me', { method: 'GET' })
+  if (!me.ok || !isRecord(me.json) || !isRecord(me.json.user)) return null
+  return String(me.json.user.id)
+}

@@ -1,0 +1,189 @@
+'use client'
+
+import {
+  Collapsible,
+  ErrorPill,
+  Popup,
+  PopupList,
+  RenderFields,
+  ShimmerEffect,
+  useFormFields,
+  useFormSubmitted,
+  useTranslation,
+} from '@payloadcms/ui'
+import type { ClientBlock, FormState, Row, SanitizedFieldsPermissions } from 'payload'
+import { memo, useEffect, useRef, type ComponentProps } from 'react'
+import { firstCharacters } from '@/lib/text'
+import { NoteList } from '../notes'
+import { useWritingMessages } from '../useWritingMessages'
+import { BlockIcon } from './blockIcon'
+
+/** Characters of a block's text in its title. */
+const TITLE_LENGTH = 80
+
+/** What can be done with a row. The same functions on each render. */
+export interface RowActions {
+  insert: (index: number) => void
+  move: (from: number, to: number) => void
+  duplicate: (index: number) => void
+  remove: (index: number) => void
+  collapse: (rowId: string, isCollapsed: boolean) => void
+  /** The focus has arrived in the new row. */
+  focused: () => void
+}
+
+export interface BlockRowProps {
+  row: Row
+  index: number
+  count: number
+  path: string
+  schemaPath: string
+  block: ClientBlock
+  label: string
+  permissions: SanitizedFieldsPermissions
+  readOnly: boolean
+  isFull: boolean
+  errorCount: number
+  /** Whether the row was just added and takes the focus. */
+  takesFocus: boolean
+  actions: RowActions
+  drag: NonNullable<ComponentProps<typeof Collapsible>['dragHandleProps']>
+}
+
+/** A block in the form, with a title that says what is in it. */
+export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
+  const { row, index, path, schemaPath, block, label, permissions, readOnly, errorCount, actions } = props
+  const { i18n } = useTranslation()
+  const hasSubmitted = useFormSubmitted()
+  const excerpt = useFormFields(([fields]) => excerptOf(fields, `${path}.${index}`))
+  const fieldsBox = useRef<HTMLDivElement>(null)
+  const rowPath = `${path}.${index}`
+  const hasErrors = hasSubmitted && errorCount > 0
+  const isLoading = row.isLoading === true
+  const { takesFocus } = props
+
+  useEffect(() => {
+    if (!takesFocus || isLoading) return
+    return whenFocusable(fieldsBox, actions.focused)
+  }, [actions, isLoading, takesFocus])
+
+  return (
+    <Collapsible
+      actions={!readOnly && <RowMenu {...props} />}
+      className={`blocks-field__row blocks-field__row--${hasErrors ? 'has' : 'no'}-errors`}
+      collapsibleStyle={hasErrors ? 'error' : 'default'}
+      {...(!readOnly && { dragHandleProps: props.drag })}
+      header={
+        <div className="blocks-field__block-header archive-block-title">
+          <span className="blocks-field__block-number">{index + 1}</span>
+          <BlockIcon type={block.slug} />
+          <strong>{label}</strong>
+          {excerpt && <span className="archive-block-title__excerpt">{excerpt}</span>}
+          {hasErrors && <ErrorPill count={errorCount} i18n={i18n} withMessage />}
+        </div>
+      }
+      isCollapsed={row.collapsed === true}
+      onToggle={(isCollapsed) => actions.collapse(row.id, isCollapsed)}
+    >
+      {isLoading ? (
+        <ShimmerEffect />
+      ) : (
+        <div ref={fieldsBox}>
+          <RenderFields
+            className="blocks-field__fields"
+            fields={block.fields}
+            margins="small"
+            parentIndexPath=""
+            parentPath={rowPath}
+            parentSchemaPath={schemaPath}
+            permissions={permissions}
+            readOnly={readOnly}
+          />
+          <NoteList path={rowPath} />
+        </div>
+      )}
+    </Collapsible>
+  )
+})
+
+function RowMenu({ index, count, isFull, actions }: BlockRowProps) {
+  const { words } = useWritingMessages()
+  const item = (label: string, onClick: () => void) => ({ label, onClick })
+  const { blocks } = words
+  const items = [
+    ...(index > 0 ? [item(blocks.moveUp, () => actions.move(index, index - 1))] : []),
+    ...(index < count - 1 ? [item(blocks.moveDown, () => actions.move(index, index + 1))] : []),
+    ...(isFull
+      ? []
+      : [
+          item(blocks.above, () => actions.insert(index)),
+          item(blocks.below, () => actions.insert(index + 1)),
+          item(blocks.duplicate, () => actions.duplicate(index)),
+        ]),
+    item(blocks.remove, () => actions.remove(index)),
+  ]
+  return (
+    <Popup
+      button={
+        <span className="archive-block-menu">
+          <span aria-hidden>⋯</span>
+          <span className="archive-visually-hidden">{blocks.menu(index + 1)}</span>
+        </span>
+      }
+      horizontalAlign="right"
+      render={({ close }) => (
+        <PopupList.ButtonGroup buttonSize="small">
+          {items.map(({ label, onClick }) => (
+            <PopupList.Button
+              key={label}
+              onClick={() => {
+                close()
+                onClick()
+              }}
+            >
+              {label}
+            </PopupList.Button>
+          ))}
+        </PopupList.ButtonGroup>
+      )}
+    />
+  )
+}
+
+/** The first words in a block: of its text, else of a title or an address. */
+function excerptOf(fields: FormState, path: string): string {
+  const own = ['text', 'title', 'code', 'url', 'source', 'type']
+  for (const name of own) {
+    const value = fields[`${path}.${name}`]?.value
+    if (typeof value !== 'string') continue
+    const line = value.replace(/[#>*_`|\-\s]+/g, ' ').trim()
+    if (line) return firstCharacters(line, TITLE_LENGTH)
+  }
+  return ''
+}
+
+const TEXT_CONTROL =
+  'input:not([type=hidden]):not([type=file]):not([disabled]), textarea, [contenteditable=true]'
+/** After this time, a block without a text gets the focus on its first button. */
+const TEXT_TIMEOUT_MS = 600
+/** How long a new row may take to show its fields. */
+const FIELDS_TIMEOUT_MS = 10_000
+
+/** Focuses the first field of a new row as soon as it is there, unless the person has gone elsewhere. */
+function whenFocusable(box: React.RefObject<HTMLDivElement | null>, onFocused: () => void): () => void {
+  const begun = performance.now()
+  box.current?.scrollIntoView({ block: 'nearest' })
+  const before = document.activeElement
+  const timer = setInterval(() => {
+    const waited = performance.now() - begun
+    const target =
+      box.current?.querySelector<HTMLElement>(TEXT_CONTROL) ??
+      (waited > TEXT_TIMEOUT_MS ? box.current?.querySelector<HTMLElement>('button') : null)
+    const isElsewhere = document.activeElement !== before && document.activeElement !== document.body
+    if (!target && !isElsewhere && waited < FIELDS_TIMEOUT_MS) return
+    clearInterval(timer)
+    if (!isElsewhere) target?.focus()
+    onFocused()
+  }, 30)
+  return () => clearInterval(timer)
+}

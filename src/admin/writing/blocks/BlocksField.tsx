@@ -1,0 +1,275 @@
+'use client'
+
+import {
+  Button,
+  DraggableSortable,
+  DraggableSortableItem,
+  FieldDescription,
+  FieldError,
+  useDocumentInfo,
+  useField,
+  useForm,
+  useTranslation,
+} from '@payloadcms/ui'
+import { getTranslation } from '@payloadcms/translations'
+import type { BlocksFieldClientComponent, BlocksFieldClientProps, ClientBlock, Row } from 'payload'
+import { Fragment, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useWritingMessages } from '../useWritingMessages'
+import { BlockPicker } from './BlockPicker'
+import { BlockRow, type BlockRowProps, type RowActions } from './BlockRow'
+import './blocks.scss'
+
+/** Shown, but not on offer: readers would not see it (BLOCK-4). */
+const UNKNOWN = 'unknown'
+
+/**
+ * The blocks of an entry. Works on Payload's form state like its own field, which offers neither inserting between blocks nor
+ * keys to move them, and hides its choice in a drawer.
+ */
+export const BlocksField: BlocksFieldClientComponent = ({
+  field,
+  path,
+  permissions,
+  readOnly,
+  schemaPath,
+}) => {
+  const { i18n, t } = useTranslation()
+  const { words } = useWritingMessages()
+  const { setDocFieldPreferences } = useDocumentInfo()
+  const { addFieldRow, dispatchFields, getField, moveFieldRow, removeFieldRow, setModified } = useForm()
+  const {
+    disabled,
+    errorPaths,
+    rows = [],
+    showError,
+  } = useField({ hasRows: true, potentiallyStalePath: path })
+  const [insertAt, setInsertAt] = useState<number | null>(null)
+  const [focusAt, setFocusAt] = useState<number | null>(null)
+  const [news, setNews] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+
+  const labels = useMemo(
+    () =>
+      new Map(field.blocks.map(({ slug, labels }) => [slug, getTranslation(labels?.singular ?? slug, i18n)])),
+    [field.blocks, i18n],
+  )
+  const choices = field.blocks
+    .filter(({ slug }) => slug !== UNKNOWN)
+    .map(({ slug }) => ({ type: slug, label: labels.get(slug) ?? slug }))
+  const max = field.maxRows ?? Infinity
+  const isLocked = readOnly || disabled || false
+
+  const actions = useMemo<RowActions>(() => {
+    const rowsNow = () => getField(path)?.rows ?? []
+    const labelAt = (index: number) => labels.get(rowsNow()[index]?.blockType ?? '') ?? ''
+    const setCollapsed = (updatedRows: Row[]) => {
+      dispatchFields({ type: 'SET_ALL_ROWS_COLLAPSED', path, updatedRows })
+      const collapsed = updatedRows.filter((row) => row.collapsed).map(({ id }) => id)
+      setDocFieldPreferences(path, { collapsed })
+    }
+    return {
+      insert: setInsertAt,
+      move(from, to) {
+        const count = rowsNow().length
+        if (to < 0 || to >= count) return
+        setNews(words.blocks.moved(labelAt(from), to + 1, count))
+        moveFieldRow({ path, moveFromIndex: from, moveToIndex: to })
+        keepFocus(from, to)
+      },
+      duplicate(index) {
+        dispatchFields({ type: 'DUPLICATE_ROW', path, rowIndex: index })
+        setModified(true)
+        setNews(words.blocks.added(labelAt(index), index + 2))
+      },
+      remove(index) {
+        removeFieldRow({ path, rowIndex: index })
+        setNews(words.blocks.removed(index + 1))
+      },
+      collapse: (rowId, isCollapsed) =>
+        setCollapsed(rowsNow().map((row) => (row.id === rowId ? { ...row, collapsed: isCollapsed } : row))),
+      focused: () => setFocusAt(null),
+    }
+  }, [
+    dispatchFields,
+    getField,
+    labels,
+    moveFieldRow,
+    path,
+    removeFieldRow,
+    setDocFieldPreferences,
+    setModified,
+    words,
+  ])
+
+  function add(type: string, index: number) {
+    setInsertAt(null)
+    addFieldRow({ blockType: type, path, rowIndex: index, schemaPath: schemaPath ?? path })
+    setFocusAt(index)
+    setNews(words.blocks.added(labels.get(type) ?? type, index + 1))
+  }
+
+  function closePicker() {
+    const opener =
+      insertAt === null ? null : box.current?.querySelector<HTMLElement>(`[data-insert="${insertAt}"]`)
+    setInsertAt(null)
+    opener?.focus()
+  }
+
+  function collapseAll(isCollapsed: boolean) {
+    for (const row of rows) if (row.collapsed !== isCollapsed) actions.collapse(row.id, isCollapsed)
+  }
+
+  const inserter = (index: number) =>
+    insertAt === index ? (
+      <BlockPicker choices={choices} onClose={closePicker} onPick={(type) => add(type, index)} />
+    ) : (
+      index < rows.length && (
+        <button
+          aria-label={words.blocks.insert(index + 1)}
+          className="archive-block-insert"
+          data-insert={index}
+          onClick={() => setInsertAt(index)}
+          type="button"
+        >
+          <span aria-hidden>+</span>
+        </button>
+      )
+    )
+
+  const isFull = rows.length >= max
+  const canAdd = !isLocked && !isFull
+  return (
+    <div className="field-type blocks-field archive-blocks" id={`field-${path}`} ref={box}>
+      {showError && <FieldError path={path} showError />}
+      <header className="blocks-field__header">
+        <div className="blocks-field__header-wrap">
+          <h3>{getTranslation(field.label || '', i18n)}</h3>
+          {rows.length > 0 && (
+            <ul className="blocks-field__header-actions">
+              {[true, false].map((isCollapsed) => (
+                <li key={String(isCollapsed)}>
+                  <button
+                    className="blocks-field__header-action"
+                    onClick={() => collapseAll(isCollapsed)}
+                    type="button"
+                  >
+                    {t(isCollapsed ? 'fields:collapseAll' : 'fields:showAll')}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {rows.length > 1 && <FieldDescription description={words.blocks.keys} path={path} />}
+      </header>
+      <p aria-live="polite" className="archive-visually-hidden">
+        {news}
+      </p>
+      <DraggableSortable
+        className="archive-blocks__rows"
+        ids={rows.map(({ id }) => id)}
+        onDragEnd={({ moveFromIndex, moveToIndex }) => actions.move(moveFromIndex, moveToIndex)}
+      >
+        {rows.map((row, index) => {
+          const block = field.blocks.find(({ slug }) => slug === row.blockType)
+          if (!block) return null
+          const label = labels.get(block.slug) ?? block.slug
+          return (
+            <Fragment key={row.id}>
+              {canAdd && inserter(index)}
+              <DraggableSortableItem disabled={isLocked} id={row.id}>
+                {({ attributes, listeners, setNodeRef, transform }) => (
+                  <div
+                    aria-label={words.blocks.row(index + 1, label)}
+                    id={`${path}-row-${index}`}
+                    onKeyDown={(event) => {
+                      const step = isLocked ? 0 : stepOf(event)
+                      if (step === 0) return
+                      event.preventDefault()
+                      actions.move(index, index + step)
+                    }}
+                    ref={setNodeRef}
+                    role="group"
+                    style={{ ...(transform && { transform }) }}
+                  >
+                    <BlockRow
+                      actions={actions}
+                      block={block}
+                      count={rows.length}
+                      drag={{ id: row.id, attributes, listeners } as BlockRowProps['drag']}
+                      errorCount={
+                        errorPaths?.filter((one) => one.startsWith(`${path}.${index}.`)).length ?? 0
+                      }
+                      index={index}
+                      isFull={isFull}
+                      label={label}
+                      path={path}
+                      permissions={permissionsIn(permissions, block)}
+                      readOnly={isLocked || block.slug === UNKNOWN}
+                      row={row}
+                      schemaPath={`${schemaPath ?? path}.${block.slug}`}
+                      takesFocus={focusAt === index}
+                    />
+                  </div>
+                )}
+              </DraggableSortableItem>
+            </Fragment>
+          )
+        })}
+      </DraggableSortable>
+      {canAdd && insertAt === rows.length && inserter(rows.length)}
+      {canAdd && insertAt !== rows.length && (
+        <Button
+          buttonStyle="icon-label"
+          className="blocks-field__drawer-toggler"
+          extraButtonProps={{ 'data-insert': rows.length }}
+          icon="plus"
+          iconPosition="left"
+          iconStyle="with-border"
+          id="add-block"
+          margin={false}
+          onClick={() => setInsertAt(rows.length)}
+        >
+          {words.blocks.add}
+        </Button>
+      )}
+      {isFull && <p className="field-description">{words.blocks.limit(max)}</p>}
+    </div>
+  )
+}
+
+/** Alt and an arrow move a block. On a Mac, these keys belong to the text while one writes. */
+function stepOf({ altKey, key, target }: KeyboardEvent): number {
+  const isText =
+    target instanceof HTMLElement && target.closest('textarea, input, [contenteditable=true]') !== null
+  if (!altKey || (isText && navigator.userAgent.includes('Mac'))) return 0
+  return { ArrowUp: -1, ArrowDown: 1 }[key] ?? 0
+}
+
+/** A moved block has new fields: puts the focus back where it was. */
+function keepFocus(from: number, to: number): void {
+  const focused = document.activeElement
+  const row = focused?.closest(`#blocks-row-${from}`)
+  if (!(focused instanceof HTMLElement) || !row) return
+  const controls = (one: Element) => [
+    ...one.querySelectorAll<HTMLElement>('button, input, textarea, [contenteditable=true]'),
+  ]
+  const place = controls(row).indexOf(focused)
+  setTimeout(() => {
+    const moved = document.getElementById(`blocks-row-${to}`)
+    const target = moved && controls(moved)[place]
+    target?.focus({ preventScroll: true })
+    moved?.scrollIntoView({ block: 'nearest' })
+  }, 50)
+}
+
+type BlocksPermissions = BlocksFieldClientProps['permissions']
+
+/** The permissions of a block's fields. */
+function permissionsIn(permissions: BlocksPermissions, { slug }: ClientBlock) {
+  if (permissions === true || typeof permissions !== 'object') return true
+  const { blocks } = permissions
+  if (blocks === undefined || blocks === true) return true
+  const own = blocks[slug]
+  return own === undefined || own === true ? true : own.fields
+}

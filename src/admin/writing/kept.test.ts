@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { keep, keptName, readKept, type Kept } from './kept'
+import { contentOf } from './content'
+
+/** The storage of a browser, with a limit in characters. */
+function storageOf(limit = Infinity): Storage {
+  const items = new Map<string, string>()
+  return {
+    get length() {
+      return items.size
+    },
+    key: (at) => [...items.keys()][at] ?? null,
+    getItem: (name) => items.get(name) ?? null,
+    removeItem: (name) => void items.delete(name),
+    clear: () => items.clear(),
+    setItem(name, value) {
+      const others = [...items].filter(([other]) => other !== name)
+      const size = others.reduce((sum, [, one]) => sum + one.length, value.length)
+      if (size > limit) throw new DOMException('full', 'QuotaExceededError')
+      items.set(name, value)
+    },
+  }
+}
+
+const changes = (title: string, at = Date.now()): Kept => ({ at, base: null, content: contentOf({ title }) })
+
+test('ADMIN-18: changes are kept by user and entry, and read back as they were', () => {
+  const storage = storageOf()
+  expect(keep(storage, keptName('ada', '1'), changes('Mine'))).toBe(true)
+  expect(readKept(storage, keptName('ada', '1'))?.content.title).toBe('Mine')
+  expect(readKept(storage, keptName('ben', '1'))).toBeNull()
+  expect(readKept(storage, keptName('ada', undefined))).toBeNull()
+})
+
+test('ADMIN-18: they are bounded: the oldest ones give way, and old or broken ones are not offered', () => {
+  const storage = storageOf()
+  const now = Date.now()
+  for (let n = 0; n < 30; n += 1) keep(storage, keptName('ada', `${n}`), changes(`${n}`, now - 1000 + n))
+  expect(storage.length).toBe(20)
+  expect(readKept(storage, keptName('ada', '29'))).not.toBeNull()
+  const full = storageOf(900)
+  for (const id of ['1', '2', '3', '4', '5', '6', '7', '8'])
+    keep(full, keptName('ada', id), changes(id, now + Number(id)))
+  expect(readKept(full, keptName('ada', '8'))).not.toBeNull()
+  expect(readKept(full, keptName('ada', '1'))).toBeNull()
+  expect(keep(full, keptName('ada', '9'), changes('x'.repeat(900)))).toBe(false)
+  keep(storage, 'old', changes('old', now - 31 * 24 * 60 * 60 * 1000))
+  storage.setItem('broken', '{"at":')
+  expect([readKept(storage, 'old'), readKept(storage, 'broken')]).toEqual([null, null])
+})

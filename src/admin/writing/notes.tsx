@@ -1,0 +1,95 @@
+'use client'
+
+import { useDocumentInfo } from '@payloadcms/ui'
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { presentFinding } from '@/api/v1/presenters/finding'
+import { isRecord } from '@/lib/json'
+import type { Post } from '@/payload-types'
+import { callArchive } from '../callArchive'
+import { pathOfPointer } from '../focusPath'
+import { useWritingMessages } from './useWritingMessages'
+
+/** What the checks say about a field: what is missing, what blocks approval, or advice. */
+export interface Note {
+  kind: 'missing' | 'error' | 'advice'
+  path: string
+  message: string
+  excerpt: string | null
+}
+
+interface Checked {
+  items: ReturnType<typeof presentFinding>[]
+  missing?: { pointer: string; message: string }[]
+}
+
+/** Milliseconds after a save until the checks run, so that they don't follow each key. */
+const CHECK_MS = 500
+
+const NotesContext = createContext<readonly Note[]>([])
+
+/** Loads what the checks say about the stored entry, when it is opened and after each save. */
+export function NotesProvider({ children }: { children: ReactNode }) {
+  const { id, data } = useDocumentInfo()
+  const { language } = useWritingMessages()
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const post = data as Partial<Post> | undefined
+  const isDraft = post?.status === 'draft'
+  const updatedAt = post?.updatedAt
+
+  useEffect(() => {
+    if (id === undefined || !isDraft) return
+    let isCurrent = true
+    const timer = setTimeout(() => {
+      void callArchive(`/api/posts/${id}/checks`, { method: 'GET' }).then((response) => {
+        if (isCurrent && response.ok && isRecord(response.json))
+          setChecked(response.json as unknown as Checked)
+      })
+    }, CHECK_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [id, isDraft, updatedAt])
+
+  const notes = useMemo(
+    () => [
+      ...(checked?.missing ?? []).map(({ pointer, message }): Note => ({
+        kind: 'missing',
+        path: pathOfPointer(pointer),
+        message,
+        excerpt: null,
+      })),
+      ...(checked?.items ?? []).map(({ pointer, message, severity, excerpt }): Note => ({
+        kind: severity,
+        path: pathOfPointer(pointer),
+        message: message[language],
+        excerpt,
+      })),
+    ],
+    [checked, language],
+  )
+  return <NotesContext value={notes}>{children}</NotesContext>
+}
+
+/** All notes of the entry. */
+export function useNotes(): readonly Note[] {
+  return use(NotesContext)
+}
+
+/** The notes of a field, or of all fields of a block, quietly below it. */
+export function NoteList({ path }: { path: string }) {
+  const { words } = useWritingMessages()
+  const notes = useNotes().filter((note) => note.path === path || note.path.startsWith(`${path}.`))
+  if (notes.length === 0) return null
+  return (
+    <ul className="archive-notes">
+      {notes.map(({ kind, message, excerpt }, index) => (
+        <li className={`archive-notes__note archive-notes__note--${kind}`} key={index}>
+          {kind === 'missing' && <strong>{words.missing}: </strong>}
+          {message}
+          {excerpt && <q className="archive-notes__excerpt">{excerpt}</q>}
+        </li>
+      ))}
+    </ul>
+  )
+}

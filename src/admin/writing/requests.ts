@@ -1,0 +1,145 @@
+import { isRecord, parseJson } from '@/lib/json'
+import type { Post } from '@/payload-types'
+import { changesSince, contentOf, hasChanges, textIn, type Content } from './content'
+
+/** An error at a field of the form, by its path. */
+export interface FieldError {
+  path: string
+  message: string
+}
+
+/** The answer to a save. */
+export type SaveAnswer =
+  | { kind: 'saved'; post: Post }
+  | { kind: 'unreachable' }
+  | { kind: 'signedOut' }
+  | { kind: 'invalid'; errors: FieldError[]; message: string | null }
+  | {
+      kind: 'overtaken'
+      reason: 'locked' | 'changed' | 'published' | 'gone' | 'forbidden'
+      by: string | null
+    }
+
+/** Sent with each save, so that errors have the language of the admin. */
+interface Sending {
+  language: string
+  /** The request may outlive the page. */
+  keepalive?: boolean
+}
+
+/** Creates a post from a form. */
+export function createPost(content: Content, sending: Sending): Promise<SaveAnswer> {
+  // Without a slug the archive derives it from the title.
+  const { slug, ...fields } = content
+  return send('POST', '/api/posts?depth=0&lock=keep', { ...fields, ...(slug ? { slug } : {}) }, sending)
+}
+
+/**
+ * Saves changes to a post. They are based on the state of `updatedAt`, so that they never undo the changes of others (ADMIN-5).
+ */
+export async function savePost(
+  id: string,
+  changes: Content,
+  updatedAt: string,
+  sending: Sending,
+): Promise<SaveAnswer> {
+  const lock = sending.keepalive ? '' : '&lock=keep'
+  const answer = await send('PATCH', `/api/posts/${id}?depth=0${lock}`, { ...changes, updatedAt }, sending)
+  if (answer.kind !== 'overtaken' || answer.reason === 'forbidden') return answer
+  if (answer.reason === 'locked') return { ...answer, by: await holderOf(id) }
+  const post = answer.reason === 'changed' ? await getJson(`/api/posts/${id}?depth=0`) : null
+  return isPost(post) && post.status !== 'draft' ? { ...answer, reason: 'published' } : answer
+}
+
+/** The stored post if it has this content: then a save has arrived whose answer was lost. */
+export async function arrivedPost(id: string, content: Content): Promise<Post | null> {
+  const post = await getJson(`/api/posts/${id}?depth=0`)
+  return isPost(post) && hasContent(post, content) ? post : null
+}
+
+/** The post that a lost request has created, or null. */
+export async function createdPost(userId: string, content: Content, since: number): Promise<Post | null> {
+  const query = new URLSearchParams({
+    depth: '0',
+    limit: '5',
+    sort: '-createdAt',
+    'where[createdBy][equals]': userId,
+    'where[title][equals]': textIn(content, 'title'),
+    'where[createdAt][greater_than]': new Date(since).toISOString(),
+  })
+  const list = await getJson(`/api/posts?${query.toString()}`)
+  const docs = isRecord(list) && Array.isArray(list.docs) ? list.docs : []
+  return docs.find((post) => isPost(post) && hasContent(post, content)) ?? null
+}
+
+/** Whether a post has the content, apart from the slug, which the archive may have derived. */
+function hasContent(post: Post, content: Content): boolean {
+  const slug = post.slug ?? null
+  return !hasChanges(changesSince(contentOf({ ...post }), { ...content, slug }))
+}
+
+/** The name of another user who is editing the post, or null. */
+export async function holderOf(id: string): Promise<string | null> {
+  const json = await getJson('/api/payload-locked-documents/holder', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ collection: 'posts', id }),
+  })
+  return isRecord(json) && typeof json.name === 'string' ? json.name : null
+}
+
+async function getJson(path: string, init: RequestInit = {}): Promise<unknown> {
+  try {
+    const response = await fetch(path, { cache: 'no-store', ...init })
+    return response.ok ? await response.json() : null
+  } catch {
+    // No connection: the save will be tried again.
+    return null
+  }
+}
+
+async function send(
+  method: 'POST' | 'PATCH',
+  path: string,
+  body: object,
+  { language, keepalive = false }: Sending,
+): Promise<SaveAnswer> {
+  try {
+    const response = await fetch(path, {
+      method,
+      keepalive,
+      headers: { 'Content-Type': 'application/json', 'Accept-Language': language },
+      body: JSON.stringify(body),
+    })
+    return answerOf(response.status, parseJson(await response.text()))
+  } catch {
+    // The connection or the server failed.
+    return { kind: 'unreachable' }
+  }
+}
+
+function answerOf(status: number, json: unknown): SaveAnswer {
+  const post = isRecord(json) ? json.doc : undefined
+  if (status < 300 && isPost(post)) return { kind: 'saved', post }
+  if (status === 401) return { kind: 'signedOut' }
+  if (status === 403) return { kind: 'overtaken', reason: 'forbidden', by: null }
+  if (status === 404) return { kind: 'overtaken', reason: 'gone', by: null }
+  if (status === 409) return { kind: 'overtaken', reason: 'changed', by: null }
+  if (status === 423) return { kind: 'overtaken', reason: 'locked', by: null }
+  if (status === 400 || status === 413 || status === 422) return { kind: 'invalid', ...errorsIn(json) }
+  return { kind: 'unreachable' }
+}
+
+/** The errors at fields, and the message of another error. */
+function errorsIn(json: unknown): { errors: FieldError[]; message: string | null } {
+  const [error] = isRecord(json) && Array.isArray(json.errors) ? json.errors.filter(isRecord) : []
+  const data = error && isRecord(error.data) && Array.isArray(error.data.errors) ? error.data.errors : []
+  const errors = data
+    .filter(isRecord)
+    .map(({ path, message }) => ({ path: String(path), message: String(message) }))
+  return { errors, message: errors.length === 0 && error ? String(error.message) : null }
+}
+
+function isPost(value: unknown): value is Post {
+  return isRecord(value) && typeof value.id === 'string' && typeof value.updatedAt === 'string'
+}

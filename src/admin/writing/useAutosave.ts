@@ -1,0 +1,235 @@
+'use client'
+
+import {
+  useAllFormFields,
+  useAuth,
+  useDocumentEvents,
+  useDocumentInfo,
+  useForm,
+  useFormModified,
+  useTranslation,
+} from '@payloadcms/ui'
+import { reduceFieldsToValues } from 'payload/shared'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Post, User } from '@/payload-types'
+import { changesSince, contentOf, hasChanges, textIn, type Content } from './content'
+import { keep, keptName } from './kept'
+import { arrivedPost, createdPost, createPost, savePost, type FieldError, type SaveAnswer } from './requests'
+import { createSaver, type Saver, type Sent } from './saver'
+import { useWriting } from './writingContext'
+
+/** Milliseconds after a key until the changes are in the storage of the browser. */
+const KEEP_MS = 250
+/** Browsers send at most 64 KiB of a page that is closed. */
+const KEEPALIVE_BYTES = 60_000
+
+/** How the form stands. */
+export type SaveStatus =
+  | { kind: 'idle' | 'saving' | 'titleMissing' | 'choiceMissing' | 'unreachable' | 'signedOut' | 'scheduled' }
+  | { kind: 'saved'; at: number }
+  | { kind: 'invalid'; errors: FieldError[]; message: string | null }
+
+/** What needs the person. */
+interface AutosaveEvents {
+  onSignedOut: () => void
+  /** A change would break the approval (ADMIN-19). */
+  onApproved: () => void
+}
+
+/** Saves the form by itself (ADMIN-17), and keeps in the browser what the server does not have (ADMIN-18). */
+export function useAutosave({ onSignedOut, onApproved }: AutosaveEvents) {
+  const { id, data, setData } = useDocumentInfo()
+  const { user } = useAuth<User>()
+  const { i18n } = useTranslation()
+  const { reportUpdate } = useDocumentEvents()
+  const { getFields, dispatchFields, setModified, setSubmitted } = useForm()
+  const { onCreated, onOvertaken } = useWriting()
+  const [fields] = useAllFormFields()
+  const isModified = useFormModified()
+  const [status, setStatus] = useState<SaveStatus>({ kind: 'idle' })
+
+  const post = data as Partial<Post> | undefined
+  const isScheduled = post?.status === 'draft' && Boolean(post.approval?.seal)
+  const contentNow = () => contentOf(reduceFieldsToValues(getFields(), true))
+
+  // What outlives a render. The saver calls the functions of the latest one.
+  const state = useRef({
+    postId: id === undefined ? undefined : String(id),
+    updatedAt: post?.updatedAt ?? '',
+    /** What the server has; null for a new entry. */
+    saved: null as Content | null,
+    /** Since when an answer is missing, and what was sent. */
+    lost: null as { since: number; content: Content } | null,
+    mayBreakApproval: false,
+    isEnded: false,
+    /** What was wrong with the last save. */
+    invalid: null as { errors: FieldError[]; message: string | null } | null,
+  })
+  const saver = useRef<Saver | null>(null)
+  const storageName = () => keptName(user?.id ?? '', state.current.postId)
+
+  const keepNow = useEffectEvent(() => {
+    const { saved, updatedAt, isEnded } = state.current
+    const content = contentNow()
+    if (!isEnded && hasChanges(changesSince(saved, content)))
+      keep(localStorage, storageName(), { at: Date.now(), base: updatedAt || null, content })
+  })
+
+  async function request(content: Content, changes: Content): Promise<SaveAnswer> {
+    const { postId, updatedAt, lost } = state.current
+    const sending = { language: i18n.language }
+    if (postId === undefined) {
+      const found = lost && (await createdPost(user?.id ?? '', lost.content, lost.since))
+      return found ? { kind: 'saved', post: found } : createPost(content, sending)
+    }
+    const answer = await savePost(postId, changes, updatedAt, sending)
+    if (answer.kind !== 'overtaken' || answer.reason !== 'changed' || !lost) return answer
+    // The answer to an earlier save was lost: then this is the own change.
+    const arrived = await arrivedPost(postId, lost.content)
+    if (arrived === null) return answer
+    return savePost(postId, changesSince(contentOf({ ...arrived }), content), arrived.updatedAt, sending)
+  }
+
+  function wait(reason: SaveStatus): Sent {
+    setStatus(reason)
+    return 'waiting'
+  }
+
+  const adopt = useEffectEvent(async (stored: Post, content: Content): Promise<Sent> => {
+    const { current } = state
+    localStorage.removeItem(storageName())
+    const isNew = current.postId === undefined
+    Object.assign(current, { postId: stored.id, updatedAt: stored.updatedAt, lost: null })
+    current.saved = { ...content, slug: stored.slug }
+    const now = contentNow()
+    // The archive has derived it. What was typed in the meantime stays.
+    if (comesFromServer(now.slug, content.slug, stored.slug))
+      dispatchFields({ type: 'UPDATE', path: 'slug', value: stored.slug })
+    dispatchFields({ type: 'UPDATE', path: 'updatedAt', value: stored.updatedAt })
+    if (isNew) await onCreated(stored)
+    setData(stored)
+    const { updatedAt } = stored
+    reportUpdate({
+      id: stored.id,
+      doc: stored,
+      entitySlug: 'posts',
+      operation: isNew ? 'create' : 'update',
+      updatedAt,
+    })
+    if (hasChanges(changesSince(current.saved, { ...now, slug: stored.slug }))) keepNow()
+    else setModified(false)
+    setSubmitted(false)
+    setStatus({ kind: 'saved', at: Date.now() })
+    return 'saved'
+  })
+
+  const send = useEffectEvent(async (): Promise<Sent> => {
+    const content = contentNow()
+    const changes = changesSince(state.current.saved, content)
+    if (state.current.isEnded) return 'waiting'
+    if (!hasChanges(changes)) {
+      // What was changed has been changed back.
+      localStorage.removeItem(storageName())
+      setModified(false)
+      setSubmitted(false)
+      state.current.invalid = null
+      const at = Date.parse(state.current.updatedAt)
+      setStatus((status) => (status.kind === 'idle' ? status : { kind: 'saved', at }))
+      return 'saved'
+    }
+    const missing = missingIn(content)
+    if (missing !== null) return wait({ kind: missing })
+    if (isScheduled && !state.current.mayBreakApproval) {
+      onApproved()
+      return wait({ kind: 'scheduled' })
+    }
+    setStatus({ kind: 'saving' })
+    state.current.invalid = null
+    const sentAt = Date.now()
+    const answer = await request(content, changes)
+    if (answer.kind === 'unreachable') {
+      state.current.lost ??= { since: sentAt - 60_000, content }
+      state.current.lost.content = content
+      setStatus({ kind: 'unreachable' })
+      return 'failed'
+    }
+    if (answer.kind === 'saved') return adopt(answer.post, content)
+    if (answer.kind === 'signedOut') {
+      onSignedOut()
+      return wait({ kind: 'signedOut' })
+    }
+    if (answer.kind === 'invalid') {
+      state.current.invalid = answer
+      return wait(answer)
+    }
+    keepNow()
+    state.current.isEnded = true
+    onOvertaken({ ...answer, content })
+    return 'waiting'
+  })
+
+  /** Sends the rest when the page goes. What cannot be sent is offered when the entry is opened again. */
+  const leave = useEffectEvent(() => {
+    keepNow()
+    const { postId, updatedAt, saved, isEnded } = state.current
+    const changes = changesSince(saved, contentNow())
+    const isAllowed = postId !== undefined && !isEnded && (!isScheduled || state.current.mayBreakApproval)
+    if (!isAllowed || !hasChanges(changes) || missingIn(contentNow()) !== null) return
+    const keepalive = JSON.stringify(changes).length * 3 < KEEPALIVE_BYTES
+    const name = storageName()
+    void savePost(postId, changes, updatedAt, { language: i18n.language, keepalive }).then((answer) => {
+      if (answer.kind === 'saved') localStorage.removeItem(name)
+    })
+  })
+
+  useEffect(() => {
+    if (state.current.postId !== undefined)
+      state.current.saved = contentOf(reduceFieldsToValues(getFields(), true))
+    const own = createSaver(() => send())
+    saver.current = own
+    const leaving = () => leave()
+    const online = () => void own.save()
+    window.addEventListener('pagehide', leaving)
+    window.addEventListener('online', online)
+    return () => {
+      own.stop()
+      leaving()
+      window.removeEventListener('pagehide', leaving)
+      window.removeEventListener('online', online)
+    }
+  }, [getFields])
+
+  useEffect(() => {
+    if (!isModified) return
+    saver.current?.changed()
+    const timer = setTimeout(() => keepNow(), KEEP_MS)
+    return () => clearTimeout(timer)
+  }, [fields, isModified])
+
+  return {
+    status,
+    /** Saves now, and says what came of it. */
+    save: async () => {
+      const sent = (await saver.current?.save()) ?? 'waiting'
+      return { sent, invalid: state.current.invalid }
+    },
+    /** Saves although this breaks the approval. */
+    breakApproval: async () => {
+      state.current.mayBreakApproval = true
+      await saver.current?.save()
+    },
+    publishAt: post?.publishAt ?? null,
+    user,
+  }
+}
+
+/** What keeps a post from being stored, or null. */
+function missingIn(content: Content): 'titleMissing' | 'choiceMissing' | null {
+  if (textIn(content, 'title').trim() === '') return 'titleMissing'
+  return content.project === null || content.type === null ? 'choiceMissing' : null
+}
+
+/** Whether a field still has what was sent, while the archive stored another value. */
+function comesFromServer(now: unknown, sent: unknown, stored: unknown): boolean {
+  return stored !== now && (now || null) === (sent || null)
+}
