@@ -411,8 +411,6 @@ test('forms, drawers and lists of the admin still work', async () => {
     ['render-document', { collectionSlug: 'media', drawerSlug: 'd' }],
     ['render-document-slots', { collectionSlug: 'media' }],
     ['render-list', { collectionSlug: 'media', drawerSlug: 'd', enableRowSelections: false, query: {} }],
-    ['get-default-layout', {}],
-    ['render-widget', { widgetSlug: 'collections', widgetData: {} }],
   ] as const) {
     const { status, text } = await call('author', name, args)
     expect([name, status]).toEqual([name, 200])

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFindings } from './support/axe'
 import { addSession, openBrowser } from './support/browser'
 import { adminCookie, callApi, callRest, createAsAdmin, issueToken, redeemLink } from './support/calls'
 import { startProduction, type Production } from './support/production'
@@ -77,6 +78,7 @@ describe('ADMIN-22: the desk of an empty archive', () => {
       expect([step, await stateOf(page, step)]).toEqual([step, 'open'])
     expect(await page.locator('#first-entry').count()).toBe(0)
     expect(await page.getByText('SMTP_URL=').isVisible()).toBe(true)
+    expect(await accessibilityFindings(page)).toEqual([])
   })
 
   test('tells an author to wait for a project', async () => {
@@ -173,6 +175,7 @@ describe('ADMIN-22: the desk', () => {
       /1 entry of the last 7 days\s+Sharp 1/,
     )
     expect((await linesOf(page, 'last'))[0]).toMatch(/^Out already\s+Archive\s+Sharp · No\. 1/)
+    expect(await accessibilityFindings(page)).toEqual([])
     await context.close()
   })
 
@@ -293,6 +296,7 @@ describe('ADMIN-22: the list of entries', () => {
     const titles = page.locator('.collection-list tbody .cell-title')
     await page.goto(`${production.url}/admin/collections/posts`)
     expect(await page.locator('#view-mine-any').innerText()).toMatch(/^Mine 26$/)
+    expect(await accessibilityFindings(page)).toEqual([])
     await page.locator('#view-submitted').click()
     await page.waitForURL('**state=submitted**')
     await expect.poll(() => rows.count()).toBe(2)

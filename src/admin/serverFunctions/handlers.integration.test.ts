@@ -155,8 +155,6 @@ test('forms, drawers and lists of the pages still work', async () => {
     ['render-document', { collectionSlug: 'media', drawerSlug: 'd' }],
     ['render-document-slots', { collectionSlug: 'media' }],
     ['render-list', { collectionSlug: 'media', drawerSlug: 'd', enableRowSelections: false, query: {} }],
-    ['get-default-layout', {}],
-    ['render-widget', { widgetSlug: 'collections', widgetData: {} }],
   ] as const)
     expect([name, await call('author', name, args)]).toEqual([name, expect.stringMatching(/^\{/)])
 })

@@ -7,7 +7,8 @@ type Permit = (req: PayloadRequest, args: Args) => Promise<Args | null>
 
 /**
  * The server functions that the admin's pages use, each with a rule for its arguments. All others are off, because no
- * collection has folders, joins, localized fields, scheduled versions, Lexical fields or Payload's own slug field.
+ * collection has folders, joins, localized fields, scheduled versions, Lexical fields or Payload's own slug field, and the desk
+ * replaces Payload's dashboard with its widgets.
  */
 const RULES = new Map<string, Permit>([
   ['form-state', permitFormState],
@@ -17,8 +18,6 @@ const RULES = new Map<string, Permit>([
     async (req, { collectionSlug, id }) => permittedDocument(req, collectionSlug, id),
   ],
   ['render-list', permitList],
-  ['render-widget', async (_req, args) => pick(args, ['widgetData', 'widgetSlug'])],
-  ['get-default-layout', async () => ({})],
 ])
 
 /** The names of the enabled functions. */

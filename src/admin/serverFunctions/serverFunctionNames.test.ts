@@ -10,9 +10,11 @@ const known = [...list.matchAll(/^\s*'?([\w-]+)'?:/gm)].map(([, name]) => name)
 /** Each of them returns 404. A new function of Payload must be added here or get a rule. */
 const OFF = [
   'copy-data-from-locale',
+  'get-default-layout',
   'get-folder-results-component-and-data',
   'get-upcoming-scheduled-publish',
   'render-field',
+  'render-widget',
   'schedule-publish',
   'slugify',
   'table-state',
