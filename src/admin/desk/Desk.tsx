@@ -38,7 +38,11 @@ export async function Desk({ initPageResult: { req } }: AdminViewServerProps) {
   const isPublisher = isAtLeast(req, 'publisher')
   const begun = await beginning(db)
   if (!begun.hasEntries)
-    return <FirstSteps begun={begun} isAdmin={isAtLeast(req, 'admin')} {...{ payload, words }} />
+    return (
+      <main>
+        <FirstSteps begun={begun} isAdmin={isAtLeast(req, 'admin')} {...{ payload, words }} />
+      </main>
+    )
 
   const now = systemClock()
   const days = LIMITS.digestDays.default
@@ -56,24 +60,26 @@ export async function Desk({ initPageResult: { req } }: AdminViewServerProps) {
     content: await digestContent(db, periodOf(days, now), settings.digest.includeInternal),
   }
   return (
-    <Gutter className="archive-desk">
-      <header className="archive-desk__header">
-        <h1>{words.title}</h1>
-        <Link
-          className="btn btn--style-primary btn--size-medium btn--no-margin"
-          href={newEntryAddress()}
-          id="desk-write"
-          prefetch={false}
-        >
-          {words.write}
-        </Link>
-      </header>
-      <Warnings changed={lists.approval_broken} due={overdue} {...{ broken, language, now, words }} />
-      <div className="archive-desk__columns">
-        <Waiting {...{ counts, isPublisher, language, lists, words }} />
-        <NextOut {...{ counts, digest, language, lists, quiet, words }} shown={SHOWN} />
-        <LastPublished {...{ counts, language, lists, words }} />
-      </div>
-    </Gutter>
+    <main>
+      <Gutter className="archive-desk">
+        <div className="archive-desk__header">
+          <h1>{words.title}</h1>
+          <Link
+            className="btn btn--style-primary btn--size-medium btn--no-margin"
+            href={newEntryAddress()}
+            id="desk-write"
+            prefetch={false}
+          >
+            {words.write}
+          </Link>
+        </div>
+        <Warnings changed={lists.approval_broken} due={overdue} {...{ broken, language, now, words }} />
+        <div className="archive-desk__columns">
+          <Waiting {...{ counts, isPublisher, language, lists, words }} />
+          <NextOut {...{ counts, digest, language, lists, quiet, words }} shown={SHOWN} />
+          <LastPublished {...{ counts, language, lists, words }} />
+        </div>
+      </Gutter>
+    </main>
   )
 }
