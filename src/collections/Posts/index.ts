@@ -55,13 +55,19 @@ export const Posts: CollectionConfig = {
       beforeListTable: ['/src/admin/posts/EntryViews#EntryViews'],
       edit: {
         SaveButton: '/src/admin/writing/SaveControls#SaveControls',
-        beforeDocumentControls: ['/src/admin/approval/ApprovalControls#ApprovalControls'],
+        beforeDocumentControls: [
+          '/src/admin/approval/ApprovalControls#ApprovalControls',
+          '/src/admin/history/HistoryControls#HistoryControls',
+        ],
         editMenuItems: ['/src/admin/preview/CopyPreviewLink#CopyPreviewLink'],
       },
       views: {
         edit: {
           default: { Component: '/src/admin/writing/PostEdit#PostEdit' },
           livePreview: { Component: '/src/admin/preview/PreviewFrame#PreviewFrame' },
+          correct: { Component: '/src/admin/history/CorrectView#CorrectView', path: '/correct' },
+          versions: { Component: '/src/admin/history/VersionsView#VersionsView' },
+          version: { Component: '/src/admin/history/VersionsView#VersionsView' },
         },
       },
     },

@@ -12,10 +12,13 @@ import { AuthorCell as AuthorCell_f0e07a4048a7e0a6c73789ab8a1f66eb } from '../..
 import { StateCell as StateCell_f0e07a4048a7e0a6c73789ab8a1f66eb } from '../../../../src/admin/posts/cells'
 import { EntryViews as EntryViews_2827c64d40236e933889a497fce30676 } from '../../../../src/admin/posts/EntryViews'
 import { ApprovalControls as ApprovalControls_94ff261e5ce7c8a84d223d2a5f43f8b6 } from '../../../../src/admin/approval/ApprovalControls'
+import { HistoryControls as HistoryControls_bf29cf58d4c1c7681073768cc8c3af8d } from '../../../../src/admin/history/HistoryControls'
 import { CopyPreviewLink as CopyPreviewLink_3971c49e6ed4c8e61e74d76e6f3c92ff } from '../../../../src/admin/preview/CopyPreviewLink'
 import { SaveControls as SaveControls_ffc27852b3dd45a1fca24dd9d0e4a455 } from '../../../../src/admin/writing/SaveControls'
 import { PostEdit as PostEdit_81ef2eabf3dd739c3016621fa478494d } from '../../../../src/admin/writing/PostEdit'
 import { PreviewFrame as PreviewFrame_397a6006a4c8e38fda65984e11e0e736 } from '../../../../src/admin/preview/PreviewFrame'
+import { CorrectView as CorrectView_f3e1ce7b45e0a122e3d3bc54f2c3a601 } from '../../../../src/admin/history/CorrectView'
+import { VersionsView as VersionsView_9b82f6876d345bf12079edb8f88d2d67 } from '../../../../src/admin/history/VersionsView'
 import { RunView as RunView_992271463f67b605c9ee6b9c30f2927d } from '../../../../src/admin/digest/RunView'
 import { DigestView as DigestView_1f4518a779d29bbb36bc49ef281ead99 } from '../../../../src/admin/digest/DigestView'
 import { ColorField as ColorField_a83bbe625ce772b5fbe78caa4c000e46 } from '../../../../src/admin/fields/ColorField'
@@ -53,10 +56,13 @@ export const importMap = {
   "/src/admin/posts/cells#StateCell": StateCell_f0e07a4048a7e0a6c73789ab8a1f66eb,
   "/src/admin/posts/EntryViews#EntryViews": EntryViews_2827c64d40236e933889a497fce30676,
   "/src/admin/approval/ApprovalControls#ApprovalControls": ApprovalControls_94ff261e5ce7c8a84d223d2a5f43f8b6,
+  "/src/admin/history/HistoryControls#HistoryControls": HistoryControls_bf29cf58d4c1c7681073768cc8c3af8d,
   "/src/admin/preview/CopyPreviewLink#CopyPreviewLink": CopyPreviewLink_3971c49e6ed4c8e61e74d76e6f3c92ff,
   "/src/admin/writing/SaveControls#SaveControls": SaveControls_ffc27852b3dd45a1fca24dd9d0e4a455,
   "/src/admin/writing/PostEdit#PostEdit": PostEdit_81ef2eabf3dd739c3016621fa478494d,
   "/src/admin/preview/PreviewFrame#PreviewFrame": PreviewFrame_397a6006a4c8e38fda65984e11e0e736,
+  "/src/admin/history/CorrectView#CorrectView": CorrectView_f3e1ce7b45e0a122e3d3bc54f2c3a601,
+  "/src/admin/history/VersionsView#VersionsView": VersionsView_9b82f6876d345bf12079edb8f88d2d67,
   "/src/admin/digest/RunView#RunView": RunView_992271463f67b605c9ee6b9c30f2927d,
   "/src/admin/digest/DigestView#DigestView": DigestView_1f4518a779d29bbb36bc49ef281ead99,
   "/src/admin/fields/ColorField#ColorField": ColorField_a83bbe625ce772b5fbe78caa4c000e46,

@@ -1,0 +1,224 @@
+'use client'
+
+import {
+  Button,
+  CheckboxInput,
+  Form,
+  OperationProvider,
+  RenderFields,
+  TextareaInput,
+  TextInput,
+  toast,
+  useConfig,
+  useForm,
+  useFormFields,
+  useModal,
+  useServerFunctions,
+} from '@payloadcms/ui'
+import { useCallback, useState, type ChangeEvent } from 'react'
+import type { FormState } from 'payload'
+import type { Audience } from '@/domain/audience'
+import type { HistoryMessages } from '@/messages/en/history'
+import { callArchive, problemText, type RefusedCall } from '../callArchive'
+import { ConfirmDialog } from '../ConfirmDialog'
+import { Notice } from '../Notice'
+import { useMessages } from '../useMessages'
+import { correctionOf, fieldPathOf, type FormData } from './correctionOf'
+import { EDITABLE } from './editable'
+import { useHistoryMessages } from './useHistoryMessages'
+
+const DIALOG = 'correct-entry'
+
+/** The fields of the entry's form that a correction may change. */
+const FIELDS: ReadonlySet<string> = new Set(['title', 'teaser', 'blocks'])
+
+interface CorrectionProps {
+  postId: string
+  title: string
+  audience: Audience
+  /** Of the version that the form shows. */
+  updatedAt: string
+  coverId: string | null
+  /** The images of the entry. */
+  images: { id: string; alt: string; filename: string; src: string }[]
+  /** The page of the entry. */
+  address: string
+}
+
+/** The form of a correction: Payload's own fields of the entry, the alt texts of its images, and what readers learn. */
+export function CorrectForm({ state, ...props }: CorrectionProps & { state: FormState }) {
+  const { getEntityConfig } = useConfig()
+  const { getFormState } = useServerFunctions()
+  const { postId: id } = props
+  const fields = getEntityConfig({ collectionSlug: 'posts' }).fields.filter(
+    (field) => 'name' in field && FIELDS.has(field.name),
+  )
+  const onChange = useCallback(
+    async ({ formState }: { formState: FormState }) => {
+      const { state: next } = await getFormState({
+        id,
+        collectionSlug: 'posts',
+        docPermissions: EDITABLE,
+        docPreferences: { fields: {} },
+        formState,
+        operation: 'update',
+        schemaPath: 'posts',
+        skipValidation: true,
+      })
+      return next ?? formState
+    },
+    [getFormState, id],
+  )
+  return (
+    <OperationProvider operation="update">
+      <Form initialState={state} isInitializing={false} onChange={[onChange]}>
+        <RenderFields
+          fields={fields}
+          forceRender
+          parentIndexPath=""
+          parentPath=""
+          parentSchemaPath="posts"
+          permissions
+          readOnly={false}
+        />
+        <Correction {...props} />
+      </Form>
+    </OperationProvider>
+  )
+}
+
+/** The part of the form that is no field of the entry, and the confirmation. */
+function Correction({ postId, title, audience, updatedAt, coverId, images, address }: CorrectionProps) {
+  const { words: admin } = useMessages()
+  const { correct: words } = useHistoryMessages()
+  const { openModal } = useModal()
+  const { dispatchFields, getData } = useForm()
+  const [before] = useState(() => getData() as FormData)
+  const [alts, setAlts] = useState<Readonly<Record<string, string>>>({})
+  const [note, setNote] = useState('')
+  const [isMajor, setMajor] = useState(false)
+  const [refused, setRefused] = useState<RefusedCall | null>(null)
+  // Renders again with every change of a field.
+  useFormFields(([fields]) => fields)
+  const content = correctionOf(before, getData() as FormData, {
+    alts: Object.fromEntries(
+      images.filter(({ id, alt }) => (alts[id] ?? alt) !== alt).map(({ id }) => [id, alts[id] ?? '']),
+    ),
+    coverId,
+  })
+  const hasChanges = Object.keys(content).length > 0 || note.trim() !== '' || isMajor
+
+  async function correct() {
+    const body = { ...content, ...(note.trim() && { note }), major: isMajor, updatedAt }
+    const response = await callArchive(`/api/posts/${postId}/correct`, { body })
+    if (response.ok) {
+      toast.success(words.done)
+      window.location.assign(address)
+      return
+    }
+    setRefused(response)
+    dispatchFields({
+      type: 'ADD_SERVER_ERRORS',
+      errors: response.issues.flatMap(({ pointer, message }) => {
+        const path = fieldPathOf(pointer)
+        return path === null ? [] : [{ path, message }]
+      }),
+    })
+  }
+
+  return (
+    <>
+      {images.length > 0 && (
+        <section aria-labelledby="alts">
+          <h2 id="alts">{words.alts}</h2>
+          {images.map(({ id, alt, filename, src }) => (
+            <div className="archive-correct__image" key={id}>
+              <img alt="" loading="lazy" src={src} />
+              <TextInput
+                label={filename}
+                onChange={(event: ChangeEvent<HTMLInputElement>) =>
+                  setAlts((given) => ({ ...given, [id]: event.target.value }))
+                }
+                path={`alt-${id}`}
+                value={alts[id] ?? alt}
+              />
+            </div>
+          ))}
+        </section>
+      )}
+      <section aria-labelledby="readers">
+        <h2 id="readers">{words.aboutReaders}</h2>
+        <TextareaInput
+          description={words.noteHelp}
+          label={words.note}
+          onChange={(event: ChangeEvent<HTMLTextAreaElement>) => setNote(event.target.value)}
+          path="correction-note"
+          rows={2}
+          value={note}
+        />
+        <CheckboxInput
+          checked={isMajor}
+          id="correction-major"
+          label={words.major}
+          name="correction-major"
+          onToggle={() => setMajor(!isMajor)}
+        />
+      </section>
+      {refused && (
+        <Notice tone="error">
+          <p>{words.refused}</p>
+          {refused.issues.length === 0 ? (
+            <p>{problemText(refused, admin)}</p>
+          ) : (
+            <ul>
+              {refused.issues.map(({ pointer, message }) => (
+                <li key={pointer}>{[placeOf(pointer, words.place), message].filter(Boolean).join(': ')}</li>
+              ))}
+            </ul>
+          )}
+        </Notice>
+      )}
+      <div className="archive-correct__actions">
+        <Button
+          disabled={!hasChanges}
+          id="save-correction"
+          margin={false}
+          onClick={() => {
+            setRefused(null)
+            openModal(DIALOG)
+          }}
+          type="button"
+        >
+          {words.save}
+        </Button>
+        <Button buttonStyle="secondary" el="link" margin={false} to={address}>
+          {admin.cancel}
+        </Button>
+        {!hasChanges && <p className="archive-correct__lead">{words.nothing}</p>}
+      </div>
+      <ConfirmDialog
+        confirmLabel={words.confirm}
+        confirmingLabel={words.confirming}
+        heading={words.confirmTitle}
+        onConfirm={correct}
+        slug={DIALOG}
+      >
+        <p>
+          <strong>{content.title ?? title}</strong>
+        </p>
+        <p>{admin.approval.reach[audience]}</p>
+        <p>{note.trim() === '' ? words.withoutNote : words.withNote(note)}</p>
+        {isMajor && <p>{words.isMajor}</p>}
+        <p>{words.chat}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** The name of a pointer's field; null if it has none. */
+function placeOf(pointer: string, words: HistoryMessages['correct']['place']): string | null {
+  const [first, index] = pointer.split('/').slice(1)
+  if (first === 'blocks' && index !== undefined) return words.block(Number(index) + 1)
+  if (first === 'title' || first === 'teaser' || first === 'note') return words[first]
+  return first === 'alts' || first === 'cover_media_id' ? words.alt : null
+}

@@ -1,0 +1,89 @@
+import { Gutter, SetStepNav } from '@payloadcms/ui'
+import { buildFormState } from '@payloadcms/ui/utilities/buildFormState'
+import { notFound } from 'next/navigation.js'
+import type { DocumentViewServerProps } from 'payload'
+import { shownImageIds } from '@/domain/post/images'
+import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
+import { hasRole } from '@/domain/role'
+import { relationId } from '@/lib/ids'
+import { messages } from '@/messages'
+import { languageOf } from '@/messages/language'
+import type { Post, User } from '@/payload-types'
+import { poolDb } from '@/queries/db'
+import { mediaRecords } from '@/queries/media'
+import { Notice } from '../Notice'
+import { CorrectForm } from './CorrectForm'
+import { EDITABLE } from './editable'
+import './history.scss'
+
+/** What Payload passes to the view. */
+type ViewProps = Pick<DocumentViewServerProps, 'i18n' | 'payload' | 'initPageResult'> & {
+  doc: Post | null
+  user?: User
+}
+
+/**
+ * The page on which a publisher corrects a published entry (PUB-17), with the fields of the draft's form. Checks role and state
+ * itself; the endpoint does too.
+ */
+export async function CorrectView({ doc: post, i18n, initPageResult: { req }, payload, user }: ViewProps) {
+  const words = messages[languageOf(i18n)].history.correct
+  if (post === null) notFound()
+  const address = `${payload.config.routes.admin}/collections/posts/${post.id}`
+  const isPublisher = user !== undefined && hasRole(user.role, 'publisher')
+  if (!isPublisher || post.status !== 'published')
+    return (
+      <main>
+        <Gutter className="archive-correct">
+          <h1>{words.title}</h1>
+          <Notice tone="error">
+            <p>{isPublisher ? words.notPublished : words.forbidden}</p>
+          </Notice>
+          <p>
+            <a href={address}>{words.back}</a>
+          </p>
+        </Gutter>
+      </main>
+    )
+  const { state } = await buildFormState({
+    id: post.id,
+    collectionSlug: 'posts',
+    data: post,
+    docPermissions: EDITABLE,
+    docPreferences: { fields: {} },
+    fallbackLocale: false,
+    operation: 'update',
+    renderAllFields: true,
+    req,
+    schemaPath: 'posts',
+    skipValidation: true,
+    user: req.user,
+  })
+  const stored: StoredBlock[] = post.blocks ?? []
+  const ids = shownImageIds({ coverMediaId: relationId(post.cover), blocks: stored.map(fromStored) })
+  const images = await mediaRecords(poolDb(payload), ids)
+  return (
+    <main>
+      <Gutter className="archive-correct">
+        <SetStepNav nav={[{ label: post.title, url: address }, { label: words.title }]} />
+        <h1>{words.title}</h1>
+        <p className="archive-correct__lead">{words.lead}</p>
+        <CorrectForm
+          address={address}
+          audience={post.audience}
+          coverId={relationId(post.cover)}
+          images={images.map(({ id, alt, filename, path, variants }) => ({
+            id,
+            alt: alt ?? '',
+            filename,
+            src: `/api/v1/media/file/${variants[0]?.path ?? path}`,
+          }))}
+          postId={post.id}
+          state={state}
+          title={post.title}
+          updatedAt={post.updatedAt}
+        />
+      </Gutter>
+    </main>
+  )
+}

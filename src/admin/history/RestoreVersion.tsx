@@ -1,0 +1,35 @@
+'use client'
+
+import { useConfig } from '@payloadcms/ui'
+import { callArchive } from '../callArchive'
+import { ConfirmButton } from '../ConfirmDialog'
+import { useHistoryMessages } from './useHistoryMessages'
+
+/** The button that restores an older version into the draft, after a confirmation. */
+export function RestoreVersion({
+  postId,
+  versionId,
+  moment,
+}: {
+  postId: string
+  versionId: string
+  /** As text. */
+  moment: string
+}) {
+  const { config } = useConfig()
+  const { versions: words } = useHistoryMessages()
+  return (
+    <ConfirmButton
+      button={{ 'aria-label': words.restoreLabel(moment), children: words.restore, size: 'small' }}
+      call={() => callArchive(`/api/posts/versions/${versionId}`)}
+      confirmLabel={words.restoreConfirm}
+      confirmingLabel={words.restoring}
+      failed={words.notRestored}
+      heading={words.restoreTitle}
+      onDone={() => window.location.assign(`${config.routes.admin}/collections/posts/${postId}`)}
+      slug={`restore-${versionId}`}
+    >
+      <p>{words.restoreText(moment)}</p>
+    </ConfirmButton>
+  )
+}

@@ -1,0 +1,220 @@
+import { Gutter, SetStepNav } from '@payloadcms/ui'
+import { notFound } from 'next/navigation.js'
+import type { DocumentViewServerProps, Payload } from 'payload'
+import { serverTimeZone } from '@/archive/dates'
+import { LIMITS } from '@/domain/limits'
+import { differenceOf, type ComparedContent } from '@/domain/post/difference'
+import { shownImageIds } from '@/domain/post/images'
+import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
+import { hasRole } from '@/domain/role'
+import { relationId } from '@/lib/ids'
+import { messages } from '@/messages'
+import { languageOf, LOCALES, type Language } from '@/messages/language'
+import type { Post, User } from '@/payload-types'
+import { Notice } from '../Notice'
+import { Difference } from './Difference'
+import { RestoreVersion } from './RestoreVersion'
+import './history.scss'
+
+/** What Payload passes to the view of an entry's versions. */
+type ViewProps = Pick<DocumentViewServerProps, 'i18n' | 'payload' | 'searchParams'> & {
+  doc: Post | null
+  user?: User
+  routeSegments?: string[]
+}
+
+/**
+ * The versions of an entry: who did what when. Compares two of them, by default the newest with the one before, and restores one into
+ * a draft. Checks the role itself, and reads with the rights of the user. Also the page of a single version, which is compared with
+ * the current one.
+ */
+export async function VersionsView({
+  doc: post,
+  i18n,
+  payload,
+  routeSegments = [],
+  searchParams,
+  user,
+}: ViewProps) {
+  const language = languageOf(i18n)
+  const words = messages[language].history
+  if (!user || !hasRole(user.role, 'author'))
+    return (
+      <main>
+        <Gutter>
+          <Notice tone="error">{words.versions.forbidden}</Notice>
+        </Gutter>
+      </main>
+    )
+  if (post === null) notFound()
+  const { docs } = await payload.findVersions({
+    collection: 'posts',
+    where: { parent: { equals: post.id } },
+    sort: '-updatedAt',
+    limit: LIMITS.storedVersions,
+    depth: 0,
+    overrideAccess: false,
+    user,
+  })
+  const admin = payload.config.routes.admin
+  const moment = momentIn(language)
+  const newest = docs[0]
+  const find = (id: unknown) => docs.find((version) => version.id === id)
+  const after = find(searchParams?.after) ?? newest
+  const older = docs[docs.findIndex(({ id }) => id === after?.id) + 1]
+  const before = find(searchParams?.before) ?? find(routeSegments[4]) ?? older
+  return (
+    <main>
+      <Gutter className="archive-versions">
+        <SetStepNav
+          nav={[
+            { label: post.title, url: `${admin}/collections/posts/${post.id}` },
+            { label: words.versions.title },
+          ]}
+        />
+        <h1>{words.versions.title}</h1>
+        <p className="archive-versions__lead">{words.versions.lead(docs.length, LIMITS.storedVersions)}</p>
+        {before && after && (
+          <section aria-labelledby="changes">
+            <h2 id="changes">{words.versions.changes(moment(before.updatedAt), moment(after.updatedAt))}</h2>
+            <Difference
+              difference={differenceOf(contentOf(before.version), contentOf(after.version))}
+              language={language}
+              names={await namesOf(payload, user, language, [before.version, after.version])}
+              timeZone={serverTimeZone()}
+            />
+          </section>
+        )}
+        {docs.length < 2 && <p>{words.versions.onlyOne}</p>}
+        <form action={`${admin}/collections/posts/${post.id}/versions`} className="archive-versions__scroll">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{words.versions.before}</th>
+                <th scope="col">{words.versions.after}</th>
+                <th scope="col">{words.versions.when}</th>
+                <th scope="col">{words.versions.who}</th>
+                <th scope="col">
+                  {docs.length > 1 && (
+                    <button className="btn btn--style-secondary btn--size-small" type="submit">
+                      {words.versions.compare}
+                    </button>
+                  )}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {docs.map(({ id, updatedAt, version }) => {
+                const when = moment(updatedAt)
+                const { by, action } = version.change ?? {}
+                return (
+                  <tr key={id}>
+                    <td>
+                      <input
+                        aria-label={words.versions.chooseBefore(when)}
+                        defaultChecked={id === before?.id}
+                        name="before"
+                        type="radio"
+                        value={id}
+                      />
+                    </td>
+                    <td>
+                      <input
+                        aria-label={words.versions.chooseAfter(when)}
+                        defaultChecked={id === after?.id}
+                        name="after"
+                        type="radio"
+                        value={id}
+                      />
+                    </td>
+                    <td>
+                      <time dateTime={updatedAt}>{when}</time>
+                    </td>
+                    <td>
+                      <strong>{by || words.versions.nobody}</strong> {actionIn(words.actions, action)}
+                      {id === newest?.id && (
+                        <span className="archive-versions__current"> · {words.versions.current}</span>
+                      )}
+                    </td>
+                    <td>
+                      {post.status === 'draft' && id !== newest?.id && (
+                        <RestoreVersion moment={when} postId={post.id} versionId={id} />
+                      )}
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </form>
+      </Gutter>
+    </main>
+  )
+}
+
+/** What an action did, in words; as any other change for versions that are older than the record of actions. */
+function actionIn(words: Readonly<Record<string, string>>, action: string | null | undefined): string {
+  return words[action ?? 'update'] ?? words['update'] ?? ''
+}
+
+function momentIn(language: Language): (instant: string) => string {
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: serverTimeZone(),
+  })
+  return (instant) => format.format(new Date(instant))
+}
+
+type Version = Omit<Post, 'id'>
+
+/** The content of a version. Alt texts belong to the images and have no versions. */
+function contentOf(version: Version): ComparedContent {
+  const stored: StoredBlock[] = version.blocks ?? []
+  return {
+    title: version.title,
+    teaser: version.teaser ?? null,
+    coverMediaId: relationId(version.cover),
+    projectId: relationId(version.project) ?? '',
+    typeId: relationId(version.type) ?? '',
+    audience: version.audience,
+    publishAt: version.publishAt ?? null,
+    tags: version.tags,
+    authorName: version.authorName ?? '',
+    slug: version.slug ?? '',
+    blocks: stored.map(fromStored),
+  }
+}
+
+/** The names of the projects, types and images of some versions. */
+async function namesOf(
+  payload: Payload,
+  user: User,
+  language: Language,
+  versions: readonly Version[],
+): Promise<Record<string, string>> {
+  const contents = versions.map(contentOf)
+  const namesIn = async <Slug extends 'projects' | 'post-types' | 'media'>(
+    collection: Slug,
+    ids: string[],
+  ) => {
+    const where = { id: { in: [...new Set(ids)].filter(Boolean) } }
+    return payload.find({ collection, where, pagination: false, depth: 0, overrideAccess: false, user })
+  }
+  const [projects, types, images] = await Promise.all([
+    namesIn(
+      'projects',
+      contents.map(({ projectId }) => projectId),
+    ),
+    namesIn(
+      'post-types',
+      contents.map(({ typeId }) => typeId),
+    ),
+    namesIn('media', contents.flatMap(shownImageIds)),
+  ])
+  return Object.fromEntries([
+    ...projects.docs.map(({ id, name }) => [id, name] as const),
+    ...types.docs.map(({ id, labels }) => [id, labels[language]] as const),
+    ...images.docs.map(({ id, alt, name }) => [id, alt || name || id] as const),
+  ])
+}

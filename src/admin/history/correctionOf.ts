@@ -1,0 +1,61 @@
+import { isRecord } from '@/lib/json'
+
+/** The values of the form. */
+export interface FormData {
+  title?: string
+  teaser?: string | null
+  blocks?: unknown
+}
+
+/** A block as the API writes it. */
+interface ApiBlock {
+  type: string
+  data: unknown
+}
+
+/** The content of a correction: only what differs. */
+interface Content {
+  title?: string
+  teaser?: string | null
+  blocks?: ApiBlock[]
+  alts?: Record<string, string>
+}
+
+/**
+ * What a correction changes: the fields of the form that differ, and the changed alt texts of images that the entry still shows.
+ */
+export function correctionOf(
+  before: FormData,
+  after: FormData,
+  { alts, coverId }: { alts: Readonly<Record<string, string>>; coverId: string | null },
+): Content {
+  const [oldBlocks, blocks] = [blocksOf(before.blocks), blocksOf(after.blocks)]
+  const shown = JSON.stringify(blocks)
+  const shownAlts = Object.entries(alts).filter(([id]) => id === coverId || shown.includes(`"${id}"`))
+  const teaser = after.teaser || null
+  return {
+    ...((after.title ?? '') !== (before.title ?? '') && { title: after.title ?? '' }),
+    ...(teaser !== (before.teaser || null) && { teaser }),
+    ...(shown !== JSON.stringify(oldBlocks) && { blocks }),
+    ...(shownAlts.length > 0 && { alts: Object.fromEntries(shownAlts) }),
+  }
+}
+
+/** The blocks of the form as the API writes them: without what the admin adds, and without empty fields. */
+function blocksOf(stored: unknown): ApiBlock[] {
+  const rows: unknown[] = Array.isArray(stored) ? stored : []
+  return rows.filter(isRecord).map(({ id: _id, blockName: _name, blockType, ...data }) => {
+    const type = String(blockType)
+    if (type === 'unknown') return { type: String(data.type), data: data.data ?? null }
+    const filled = Object.entries(data).filter(([, value]) => value !== null && value !== undefined)
+    return { type, data: Object.fromEntries(filled) }
+  })
+}
+
+/** The path in the form of a pointer into the correction: `blocks.3.url` for `/blocks/3/data/url`. Null if it has none. */
+export function fieldPathOf(pointer: string): string | null {
+  const [first, index, , name] = pointer.split('/').slice(1)
+  if (first === 'title' || first === 'teaser') return first
+  if (first !== 'blocks') return null
+  return name === undefined ? `blocks.${index}` : `blocks.${index}.${name}`
+}
