@@ -50,7 +50,8 @@ export const admin: AdminMessages = {
     appearsOn: (date) => `Am ${date} veröffentlichen`,
     appearsNow: 'Sofort veröffentlichen',
     dated: (date) => `Datiert auf den ${date}.`,
-    final: 'Ein veröffentlichter Eintrag bekommt eine Nummer und lässt sich nicht mehr ändern oder löschen.',
+    final:
+      'Ein veröffentlichter Eintrag bekommt eine Nummer. Er lässt sich korrigieren und zurückziehen, aber nicht löschen.',
   },
   checks: {
     underWay: 'Der Eintrag wird geprüft …',

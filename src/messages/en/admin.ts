@@ -51,7 +51,7 @@ export const admin = {
     appearsOn: (date: string) => `Publish on ${date}`,
     appearsNow: 'Publish now',
     dated: (date: string) => `Dated ${date}.`,
-    final: 'A published entry gets a number and can no longer be changed or deleted.',
+    final: 'A published entry gets a number. It can be corrected or withdrawn, but not deleted.',
   },
   checks: {
     underWay: 'Checking the entry…',

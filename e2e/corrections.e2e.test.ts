@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityFindings } from './support/axe'
+import { clickAndConfirm, clickUntil } from './support/browser'
+import { adminCookie, callApi, callRest, createAsAdmin, issueToken } from './support/calls'
+import { openDigestArchive, type DigestArchive, type Opened } from './support/digest'
+import { photograph } from './support/realInput'
+
+let archive: DigestArchive
+let publisher: Opened
+let author: Opened
+let reader: string
+let entry: { id: string; slug: string }
+let imageId: string
+
+beforeAll(async () => {
+  archive = await openDigestArchive()
+  const { production, chat } = archive
+  const cookie = await adminCookie(production)
+  const settings = { chat: { botToken: chat.token, channel: '#updates' } }
+  await callRest(production, cookie, 'POST', '/globals/settings', settings)
+  for (const role of ['publisher', 'author'])
+    await createAsAdmin(production, 'users', { email: `${role}@example.com`, name: `Mira ${role}`, role })
+  reader = await issueToken(production, { name: 'App', mode: 'read', audience: 'internal' })
+  const writer = await issueToken(production, { name: 'Bot', mode: 'write', audience: 'internal' })
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await photograph())], { type: 'image/jpeg' }), 'dog.jpg')
+  form.set('project', 'werkplan')
+  form.set('alt', 'A dog')
+  imageId = (await callApi(production, writer, 'POST', '/media', form)).json.id
+  const created = await callApi(production, writer, 'POST', '/posts', {
+    project: 'werkplan',
+    title: 'Reports can be sendt',
+    teaser: 'Every Monday.',
+    type: 'feature',
+    blocks: [
+      { type: 'text', data: { text: 'The report comes on Monday.' } },
+      { type: 'image', data: { mediaId: imageId } },
+    ],
+  })
+  entry = created.json
+  await callRest(production, cookie, 'POST', `/posts/${entry.id}/approve`, { when: 'now' })
+  await callRest(production, cookie, 'POST', '/digest-runs/send', {})
+  publisher = await archive.openAs('publisher@example.com')
+  author = await archive.openAs('author@example.com')
+})
+afterAll(() => archive.close())
+
+const admin = () => `/admin/collections/posts/${entry.id}`
+const inChat = () => JSON.stringify(archive.chat.posted.map(({ message }) => message))
+const looksAt = async (page: Page, name: string) => {
+  if (process.env.SCREENSHOTS)
+    await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}.png`, fullPage: true })
+}
+
+test('PUB-17: a publisher corrects an entry in its form; API, archive and chat show it within 5 seconds', async () => {
+  const { page, open } = publisher
+  await open(admin())
+  await page.locator('#correct-entry').click()
+  await page.locator('#field-title').waitFor()
+  await page.locator('#field-title').fill('Reports can be sent')
+  await page.getByLabel('dog.jpg').fill('A dog on a meadow')
+  await page.getByLabel('Note (optional)').fill('A typo in the title.')
+  await looksAt(page, 'correct')
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+  await looksAt(page, 'correct-dark')
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
+  expect(await accessibilityFindings(page)).toEqual([])
+  await clickUntil(page, '#save-correction', '#confirm-action')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Only colleagues will see it.').waitFor()
+  await dialog.getByText('Readers see the note “A typo in the title.”.').waitFor()
+  await looksAt(page, 'correct-dialog')
+  await page.locator('#confirm-action').click()
+  await page.waitForURL((address) => address.pathname === admin())
+  await page.getByText('Last corrected on').waitFor()
+  await expect.poll(inChat, { timeout: 5_000 }).toContain('Reports can be sent|'.slice(0, -1))
+  expect(inChat()).not.toContain('sendt')
+  const { json } = await callApi(archive.production, reader, 'GET', `/posts/${entry.slug}`)
+  expect(json).toMatchObject({
+    title: 'Reports can be sent',
+    slug: entry.slug,
+    corrections: [{ note: 'A typo in the title.' }],
+    media: [{ alt: 'A dog on a meadow' }],
+    blocks: [{ data: { text: 'The report comes on Monday.' } }, { data: { mediaId: imageId } }],
+  })
+  await open(`/entries/${entry.slug}`)
+  await page.getByText('A typo in the title.').waitFor()
+  await looksAt(page, 'entry')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await looksAt(page, 'entry-narrow')
+  await open(`${admin()}/correct`)
+  await page.locator('#field-title').waitFor()
+  await looksAt(page, 'correct-narrow')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  expect(publisher.pageErrors).toEqual([])
+})
+
+test('an author sees the corrections, but can neither correct nor withdraw', async () => {
+  const { page, open } = author
+  await open(admin())
+  await page.getByText('Last corrected on').waitFor()
+  expect(await page.locator('#correct-entry, #withdraw-entry').count()).toBe(0)
+  await open(`${admin()}/correct`)
+  await page.getByText('Only publishers can correct an entry.').waitFor()
+  expect(await page.locator('#field-title').count()).toBe(0)
+})
+
+test('the versions name who did what and show what changed', async () => {
+  const { page, open } = author
+  await open(`${admin()}/versions`)
+  await page.getByText('Mira publisher').first().waitFor()
+  await page.getByText('corrected it').waitFor()
+  expect(await page.locator('del').first().innerText()).toContain('sendt')
+  expect(await page.locator('ins').first().innerText()).toContain('sent')
+  await looksAt(page, 'versions')
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+  await looksAt(page, 'versions-dark')
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
+  expect(await accessibilityFindings(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await looksAt(page, 'versions-narrow')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  expect(await page.getByRole('button', { name: /Restore/ }).count()).toBe(0)
+  expect(author.pageErrors).toEqual([])
+})
+
+test('an author restores an older version into a draft', async () => {
+  const { production } = archive
+  const { json } = await callRest(production, await adminCookie(production), 'GET', '/projects?limit=1')
+  const types = await callRest(production, await adminCookie(production), 'GET', '/post-types?limit=1')
+  const draft = await createAsAdmin(production, 'posts', {
+    title: 'First words',
+    project: json.docs[0].id,
+    type: types.json.docs[0].id,
+    audience: 'internal',
+    tags: [],
+  })
+  const { cookies } = { cookies: await adminCookie(production) }
+  await callRest(production, cookies, 'PATCH', `/posts/${draft.id}`, { title: 'Later words' })
+  const { page, open } = author
+  await open(`/admin/collections/posts/${draft.id}/versions`)
+  await clickAndConfirm(page, 'button[aria-label^="Restore the version"]')
+  await page.waitForURL((address) => address.pathname === `/admin/collections/posts/${draft.id}`)
+  await expect.poll(() => page.locator('#field-title').inputValue(), { timeout: 30_000 }).toBe('First words')
+})
+
+test('PUB-19, PUB-20: a withdrawn entry is gone at once, says why at its address, and comes back', async () => {
+  const { production } = archive
+  const { page, open } = publisher
+  await open(admin())
+  await clickUntil(page, '#withdraw-entry', '#confirm-action')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Colleagues will no longer see it.').waitFor()
+  await page.locator('#field-withdrawal-reason').fill('The feature is not out yet.')
+  await looksAt(page, 'withdraw-dialog')
+  await page.locator('#confirm-action').click()
+  await page.getByText(/^Withdrawn on .* by Mira publisher: The feature is not out yet\.$/).waitFor()
+  await looksAt(page, 'withdrawn')
+  expect((await callApi(production, reader, 'GET', `/posts/${entry.slug}`)).status).toBe(404)
+  await expect.poll(inChat, { timeout: 5_000 }).not.toContain('Reports can be sent')
+  const response = await page.goto(`${production.url}/entries/${entry.slug}`)
+  expect(response?.status()).toBe(404)
+  await page.getByText('The feature is not out yet.').waitFor()
+  expect(await page.getByText('Reports can be sent').count()).toBe(0)
+  expect(await accessibilityFindings(page)).toEqual([])
+  await looksAt(page, 'withdrawn-address')
+  await open('/')
+  expect(await page.getByText('Reports can be sent').count()).toBe(0)
+  await open(admin())
+  await clickAndConfirm(page, '#reinstate-entry')
+  await page.locator('#withdraw-entry').waitFor()
+  expect((await callApi(production, reader, 'GET', `/posts/${entry.slug}`)).status).toBe(200)
+  await expect.poll(inChat, { timeout: 5_000 }).toContain('Reports can be sent')
+})
+
+test('DIGEST-20: the run says when its message was updated, and why not, and a publisher tries again', async () => {
+  const { production, chat } = archive
+  const { page, open } = publisher
+  const cookie = await adminCookie(production)
+  chat.next({ kind: 'refuse', error: 'cant_update_message' }, 'chat.update')
+  await callRest(production, cookie, 'POST', `/posts/${entry.id}/correct`, { title: 'Reports are sent' })
+  const runs = await callRest(production, cookie, 'GET', '/digest-runs?where[status][equals]=sent&limit=1')
+  const address = `/admin/collections/digest-runs/${runs.json.docs[0].id}`
+  await expect
+    .poll(async () => {
+      await open(address)
+      return page.getByText('The chat refused to update the message (cant_update_message).').count()
+    })
+    .toBe(1)
+  await looksAt(page, 'run-outdated')
+  await page.getByRole('button', { name: 'Update the message' }).click()
+  await page.getByText('The message is not up to date').waitFor({ state: 'detached' })
+  expect(inChat()).toContain('Reports are sent')
+  await looksAt(page, 'run-updated')
+})
