@@ -425,8 +425,8 @@ test('a user adds a block, uploads an image in a drawer, and selects it in anoth
     if (response.request().headers()['next-action'] !== undefined) statuses.push(response.status())
   })
   const cover = page.locator('#field-cover')
-  await clickUntil(page, '#field-blocks .blocks-field__drawer-toggler', '.blocks-drawer__blocks-wrapper')
-  await page.locator('.blocks-drawer__block button').first().click()
+  await clickUntil(page, '#add-block', '.archive-block-picker')
+  await page.locator('[data-block-type=text]').click()
   await page.locator('#blocks-row-0').waitFor()
 
   await cover.getByRole('button', { name: 'Create New' }).click()

@@ -72,7 +72,7 @@ async function titled(title: string): Promise<{ id: string; title: string }[]> {
 }
 
 const state = (page: Page) => page.locator('.archive-saving__state')
-const saved = (page: Page) => expect.poll(() => state(page).textContent(), WAIT).toMatch(/^Saved \d\d:\d\d$/)
+const saved = (page: Page) => expect.poll(() => state(page).textContent(), WAIT).toMatch(/^(?:Saved|Gespeichert) \d\d:\d\d$/)
 const idIn = (page: Page) => /posts\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
 
 /** Chooses project and type, which only the first entry of a person needs. */

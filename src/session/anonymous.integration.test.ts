@@ -76,6 +76,15 @@ describe('a POST to an admin page', () => {
     }
   })
 
+  test('ADMIN-18: from the form of an entry is refused without leaving the form', async () => {
+    const response = await guardAction(
+      archive.payload,
+      new Headers({ 'Next-Action': 'x' }),
+      '/admin/collections/posts/create',
+    )
+    expect([response?.status, response?.headers.get('x-action-redirect')]).toEqual([401, null])
+  })
+
   test('is refused to readers and works for authors', async () => {
     const reader = await makeUser(archive.payload, 'reader')
     expect((await guarded(await signedIn(archive, reader.email)))?.status).toBe(403)

@@ -83,11 +83,15 @@ export function useAutosave({ onSignedOut, onApproved }: AutosaveEvents) {
       return found ? { kind: 'saved', post: found } : createPost(content, sending)
     }
     const answer = await savePost(postId, changes, updatedAt, sending)
-    if (answer.kind !== 'overtaken' || answer.reason !== 'changed' || !lost) return answer
-    // The answer to an earlier save was lost: then this is the own change.
-    const arrived = await arrivedPost(postId, lost.content)
+    if (answer.kind !== 'overtaken' || answer.reason !== 'changed') return answer
+    // Another control of the page has saved the same, or the answer to an earlier save was lost.
+    const arrived =
+      (await arrivedPost(postId, content)) ?? (lost && (await arrivedPost(postId, lost.content)))
     if (arrived === null) return answer
-    return savePost(postId, changesSince(contentOf({ ...arrived }), content), arrived.updatedAt, sending)
+    const rest = changesSince(contentOf({ ...arrived }), { ...content, slug: arrived.slug ?? null })
+    return hasChanges(rest)
+      ? savePost(postId, rest, arrived.updatedAt, sending)
+      : { kind: 'saved', post: arrived }
   }
 
   function wait(reason: SaveStatus): Sent {
@@ -198,6 +202,14 @@ export function useAutosave({ onSignedOut, onApproved }: AutosaveEvents) {
       window.removeEventListener('online', online)
     }
   }, [getFields])
+
+  // Another control of the page has saved the form.
+  const storedAt = post?.updatedAt ?? ''
+  const follow = useEffectEvent(() => {
+    if (data === undefined || storedAt <= state.current.updatedAt) return
+    Object.assign(state.current, { updatedAt: storedAt, saved: contentOf({ ...data }) })
+  })
+  useEffect(() => follow(), [storedAt])
 
   useEffect(() => {
     if (!isModified) return
