@@ -126,18 +126,40 @@ function changeClient(
   })
 }
 
+/** Calls of a client that are not yet recorded: how many, and the time of the last one. */
+export interface ClientUse {
+  at: Date
+  calls: number
+}
+
 /**
- * Records when clients called last (TOKEN-6), in one statement. Skips clients that another process has updated within
- * the second: the write limit applies to a client, not to a process.
- * @param uses client ids with the time of their last call
+ * Records when clients called last (TOKEN-6) and how often on a day (TOKEN-11), in one statement. Skips clients that another process
+ * has recorded within the second, unless `isFinal`: the write limit applies to a client, not to a process.
+ * @returns the ids of the recorded clients
  */
-export async function recordLastUse(db: Db, uses: readonly (readonly [string, Date])[]): Promise<void> {
+export async function recordUse(
+  db: Db,
+  uses: readonly (readonly [string, ClientUse])[],
+  { now, isFinal = false }: { now: Date; isFinal?: boolean },
+): Promise<Set<string>> {
   const ids = uses.map(([id]) => id)
-  const times = uses.map(([, at]) => at.toISOString())
-  await db(sql`
-    update api_clients set last_used_at = use.at
-    from unnest(${sql.param(ids)}::uuid[], ${sql.param(times)}::timestamptz[]) as use (id, at)
-    where api_clients.id = use.id and (last_used_at is null or last_used_at < use.at - interval '1 second')`)
+  const times = uses.map(([, { at }]) => at.toISOString())
+  const calls = uses.map(([, use]) => use.calls)
+  const rows = await db<{ id: string }>(sql`
+    with used as (
+      update api_clients set last_used_at = greatest(last_used_at, use.at)
+      from unnest(${sql.param(ids)}::uuid[], ${sql.param(times)}::timestamptz[], ${sql.param(calls)}::bigint[])
+        as use (id, at, calls)
+      where api_clients.id = use.id
+        and (${isFinal} or last_used_at is null or last_used_at < ${now.toISOString()}::timestamptz - interval '1 second')
+      returning api_clients.id, use.at, use.calls
+    ), counted as (
+      insert into client_calls (client_id, day, calls)
+      select id, (at at time zone 'UTC')::date, calls from used
+      on conflict (client_id, day) do update set calls = client_calls.calls + excluded.calls
+    )
+    select id from used`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 function clientRecord(client: ApiClient) {

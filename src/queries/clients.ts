@@ -54,3 +54,11 @@ export async function listClients(db: Db): Promise<ListedClient[]> {
     from api_clients c left join projects p on p.id = c.project_id
     order by c.created_at desc, c.id desc`)
 }
+
+/** How often clients called on the last seven days (UTC), today included, by id. Clients without a call are missing. */
+export async function callsOfLastWeek(db: Db): Promise<Map<string, number>> {
+  const rows = await db<{ id: string; calls: number }>(sql`
+    select client_id as id, sum(calls)::float8 as calls from client_calls
+    where day > (now() at time zone 'UTC')::date - 7 group by client_id`)
+  return new Map(rows.map(({ id, calls }) => [id, calls]))
+}

@@ -2,13 +2,13 @@
 
 import { Button, Drawer, SelectInput, TextInput, useModal } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
-import { useRef, useState, type ChangeEvent, type ComponentProps, type FormEvent } from 'react'
+import { useCallback, useRef, useState, type ChangeEvent, type ComponentProps, type FormEvent } from 'react'
 import { audienceMeaning, audienceOptions, modeOptions } from '@/collections/labels'
 import type { WordedIssue } from '@/domain/issues'
 import type { Label } from '@/messages/language'
 import { callArchive, problemText, textOf } from '../callArchive'
 import { useMessages } from '../useMessages'
-import { TokenOnce } from './TokenOnce'
+import { TOKEN_DIALOG, TokenDialog } from './TokenDialog'
 import './apiClients.scss'
 
 const DRAWER = 'issue-api-client'
@@ -26,11 +26,15 @@ export function IssueButton({ projects }: { projects: ProjectChoice[] }) {
   const router = useRouter()
   const [token, setToken] = useState<string | null>(null)
 
-  function done() {
-    setToken(null)
+  function show(issued: string) {
+    setToken(issued)
     closeModal(DRAWER)
-    router.refresh()
+    openModal(TOKEN_DIALOG)
   }
+  const done = useCallback(() => {
+    setToken(null)
+    router.refresh()
+  }, [router])
 
   return (
     <div className="archive-issue">
@@ -38,12 +42,9 @@ export function IssueButton({ projects }: { projects: ProjectChoice[] }) {
         {words.clients.create}
       </Button>
       <Drawer slug={DRAWER} title={words.clients.new}>
-        {token ? (
-          <TokenOnce onDone={done} token={token} />
-        ) : (
-          <IssueForm onIssued={setToken} projects={projects} />
-        )}
+        <IssueForm onIssued={show} projects={projects} />
       </Drawer>
+      {token !== null && <TokenDialog onDone={done} token={token} />}
     </div>
   )
 }

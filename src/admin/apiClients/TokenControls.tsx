@@ -1,14 +1,14 @@
 'use client'
 
-import { Drawer, useDocumentInfo, useModal } from '@payloadcms/ui'
+import { useDocumentInfo, useModal } from '@payloadcms/ui'
 import { useState } from 'react'
 import { callArchive, textOf } from '../callArchive'
 import { ConfirmButton } from '../ConfirmDialog'
 import { useMessages } from '../useMessages'
-import { TokenOnce } from './TokenOnce'
+import { TOKEN_DIALOG, TokenDialog } from './TokenDialog'
 import './apiClients.scss'
 
-const SHOW = 'show-token'
+const reload = () => window.location.reload()
 
 /** The actions beside the form of an API client: rotate the token, or revoke access. Both ask for confirmation. */
 export function TokenControls() {
@@ -29,7 +29,7 @@ export function TokenControls() {
         heading={words.rotateTitle}
         onDone={(json) => {
           setToken(textOf(json, 'token') ?? '')
-          openModal(SHOW)
+          openModal(TOKEN_DIALOG)
         }}
         slug="rotate-token"
       >
@@ -47,14 +47,12 @@ export function TokenControls() {
         confirmingLabel={words.revoking}
         heading={words.revokeTitle}
         isDanger
-        onDone={() => window.location.reload()}
+        onDone={reload}
         slug="revoke-token"
       >
         <p>{words.revokeText(name)}</p>
       </ConfirmButton>
-      <Drawer slug={SHOW} title={words.newToken}>
-        <TokenOnce onDone={() => window.location.reload()} token={token} />
-      </Drawer>
+      {token !== '' && <TokenDialog onDone={reload} token={token} />}
     </div>
   )
 }

@@ -19,7 +19,7 @@ export const ApiClients: CollectionConfig = {
   admin: {
     group: groups.manage,
     useAsTitle: 'name',
-    defaultColumns: ['name', 'mode', 'audience', 'project', 'lastUsedAt', 'revokedAt'],
+    defaultColumns: ['name', 'mode', 'audience', 'project', 'lastUsedAt', 'calls', 'token'],
     description: {
       de: 'Programme, die Einträge lesen oder Entwürfe schreiben. Keines davon kann veröffentlichen.',
       en: 'Programs that read entries or write drafts. None of them can publish.',
@@ -69,6 +69,7 @@ export const ApiClients: CollectionConfig = {
       relationTo: 'projects',
       label: { de: 'Projekt', en: 'Project' },
       admin: {
+        components: { Cell: '/src/admin/apiClients/cells#ProjectCell' },
         allowCreate: false,
         allowEdit: false,
         description: {
@@ -80,11 +81,21 @@ export const ApiClients: CollectionConfig = {
     { name: 'lastUsedAt', label: { de: 'Zuletzt benutzt', en: 'Last used' }, ...recordedTime },
     { name: 'revokedAt', label: { de: 'Widerrufen', en: 'Revoked' }, ...recordedTime },
     {
+      name: 'calls',
+      type: 'ui',
+      label: { de: 'Aufrufe in 7 Tagen', en: 'Calls in 7 days' },
+      admin: { components: { Cell: '/src/admin/apiClients/cells#CallsCell' } },
+    },
+    {
       name: 'token',
       type: 'ui',
+      label: { de: 'Zustand', en: 'State' },
       admin: {
         position: 'sidebar',
-        components: { Field: '/src/admin/apiClients/TokenControls#TokenControls' },
+        components: {
+          Cell: '/src/admin/apiClients/cells#StateCell',
+          Field: '/src/admin/apiClients/TokenControls#TokenControls',
+        },
       },
     },
     {

@@ -93,6 +93,12 @@ export const admin: AdminMessages = {
     token:
       'Das ist das Token. Es wird nur dieses eine Mal angezeigt. Bewahren Sie es an einem sicheren Ort auf.',
     tokenStored: 'Ich habe es gespeichert',
+    firstCall: 'Ein erster Aufruf',
+    notCopied: 'Sie haben das Token noch nicht kopiert. Danach kann es niemand mehr anzeigen.',
+    closeAnyway: 'Ohne Token schließen',
+    allProjects: 'Alle Projekte',
+    active: 'Aktiv',
+    revoked: 'Widerrufen',
   },
   api: {
     title: 'API',

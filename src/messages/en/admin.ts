@@ -92,6 +92,12 @@ export const admin = {
     revoking: 'Revoking…',
     token: 'This is the token. It is shown only once, so store it in a safe place.',
     tokenStored: 'I have stored it',
+    firstCall: 'A first call',
+    notCopied: 'You have not copied the token. Once this is closed, nobody can show it again.',
+    closeAnyway: 'Close without the token',
+    allProjects: 'All projects',
+    active: 'Active',
+    revoked: 'Revoked',
   },
   api: {
     title: 'API',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '@/lib/dates'
 import { hashToken, isWellFormedToken, mintToken } from '@/lib/tokens'
 import { issueClient, revokeClient, rotateClientToken } from '@/operations/clients'
+import { callsOfLastWeek } from '@/queries/clients'
 import { poolDb } from '@/queries/db'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
@@ -168,6 +169,26 @@ describe('TOKEN-5, TOKEN-6: revocation and last use', () => {
       expect(late).toBeLessThan(2)
     }
     await db(sql`drop trigger note_use on api_clients`)
+  })
+
+  test('TOKEN-11: every call is counted, also with several processes and on shutdown', async () => {
+    const { client, token } = await makeClient(archive.payload)
+    const processes = [openTestApi(archive), openTestApi(archive)]
+    const begin = Date.now()
+    let calls = 0
+    for (; Date.now() < begin + 2_500; calls += processes.length)
+      await Promise.all(processes.map((one) => one.call('GET', '/projects', { token })))
+    await Promise.all(processes.map((one) => one.close()))
+    expect((await callsOfLastWeek(poolDb(archive.payload))).get(client.id)).toBe(calls)
+  })
+
+  test('TOKEN-11: calls of more than seven days ago do not count', async () => {
+    const { client } = await makeClient(archive.payload)
+    const db = poolDb(archive.payload)
+    await db(sql`
+      insert into client_calls (client_id, day, calls)
+      select ${client.id}, (now() at time zone 'UTC')::date - ago, 10 ^ ago from generate_series(5, 8) ago`)
+    expect((await callsOfLastWeek(db)).get(client.id)).toBe(1_100_000)
   })
 })
 

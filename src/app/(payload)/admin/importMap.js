@@ -26,6 +26,9 @@ import { LanguageChoice as LanguageChoice_9d975f77a526d61698e5c972bfd622a9 } fro
 import { UserState as UserState_3580d34428e178cc0187d805e1fae3a7 } from '../../../../src/admin/manage/UserState'
 import { UserControls as UserControls_231a48dba1e588b5ecba916b7cc48eb7 } from '../../../../src/admin/manage/UserControls'
 import { InviteUser as InviteUser_e9b80e4ed83fdd3c9cde8e878fdb0dd9 } from '../../../../src/admin/manage/InviteUser'
+import { ProjectCell as ProjectCell_f0ce513c5eb810e6167861ba6faefeaa } from '../../../../src/admin/apiClients/cells'
+import { CallsCell as CallsCell_f0ce513c5eb810e6167861ba6faefeaa } from '../../../../src/admin/apiClients/cells'
+import { StateCell as StateCell_f0ce513c5eb810e6167861ba6faefeaa } from '../../../../src/admin/apiClients/cells'
 import { TokenControls as TokenControls_914e99681e1585b66bf0da9e0325f297 } from '../../../../src/admin/apiClients/TokenControls'
 import { IssueClient as IssueClient_722622d6a006770533d792863a099a76 } from '../../../../src/admin/apiClients/IssueClient'
 import { AuditView as AuditView_51aa44f9b3da90ed5af98618a302f951 } from '../../../../src/admin/audit/AuditView'
@@ -70,6 +73,9 @@ export const importMap = {
   "/src/admin/manage/UserState#UserState": UserState_3580d34428e178cc0187d805e1fae3a7,
   "/src/admin/manage/UserControls#UserControls": UserControls_231a48dba1e588b5ecba916b7cc48eb7,
   "/src/admin/manage/InviteUser#InviteUser": InviteUser_e9b80e4ed83fdd3c9cde8e878fdb0dd9,
+  "/src/admin/apiClients/cells#ProjectCell": ProjectCell_f0ce513c5eb810e6167861ba6faefeaa,
+  "/src/admin/apiClients/cells#CallsCell": CallsCell_f0ce513c5eb810e6167861ba6faefeaa,
+  "/src/admin/apiClients/cells#StateCell": StateCell_f0ce513c5eb810e6167861ba6faefeaa,
   "/src/admin/apiClients/TokenControls#TokenControls": TokenControls_914e99681e1585b66bf0da9e0325f297,
   "/src/admin/apiClients/IssueClient#IssueClient": IssueClient_722622d6a006770533d792863a099a76,
   "/src/admin/audit/AuditView#AuditView": AuditView_51aa44f9b3da90ed5af98618a302f951,

@@ -1,0 +1,41 @@
+import { Pill } from '@payloadcms/ui'
+import type { DefaultServerCellComponentProps, Payload } from 'payload'
+import { cache } from 'react'
+import { userScope } from '@/domain/client'
+import { relationId } from '@/lib/ids'
+import { messagesFor } from '@/messages'
+import { languageOf, LOCALES } from '@/messages/language'
+import { callsOfLastWeek } from '@/queries/clients'
+import { poolDb } from '@/queries/db'
+import { projects } from '@/queries/projects'
+
+/** Read once for all cells of a page. */
+const projectNames = cache(async (payload: Payload) => {
+  const all = await projects(poolDb(payload), userScope())
+  return new Map(all.map(({ id, name }) => [id, name]))
+})
+
+const calls = cache((payload: Payload) => callsOfLastWeek(poolDb(payload)))
+
+/** The project of an API client. One without a project may see all of them, so the cell says so. */
+export async function ProjectCell({ cellData, payload, i18n }: DefaultServerCellComponentProps) {
+  const id = relationId(cellData)
+  if (id === null) return <span>{messagesFor({ i18n }).admin.clients.allProjects}</span>
+  return <span>{(await projectNames(payload)).get(id) ?? id}</span>
+}
+
+/** How often an API client called in the last seven days. */
+export async function CallsCell({ rowData, payload, i18n }: DefaultServerCellComponentProps) {
+  const count = (await calls(payload)).get(String(rowData.id)) ?? 0
+  return <span>{count.toLocaleString(LOCALES[languageOf(i18n)])}</span>
+}
+
+/** Whether an API client has access. */
+export function StateCell({ rowData, i18n }: DefaultServerCellComponentProps) {
+  const { active, revoked } = messagesFor({ i18n }).admin.clients
+  return (
+    <Pill pillStyle={rowData.revokedAt ? 'warning' : 'success'} size="small">
+      {rowData.revokedAt ? revoked : active}
+    </Pill>
+  )
+}
