@@ -330,13 +330,16 @@ export interface Project {
   createdAt: string;
 }
 /**
- * For example new feature, improvement or fix. API clients use the key, people see the label.
+ * For example new feature, improvement or fix. API clients use the key, people see the label. The archive comes with feature, improvement, fix, breaking and info; you can change their labels and colours.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "post-types".
  */
 export interface PostType {
   id: string;
+  /**
+   * API clients use it. Once an entry uses it, it can no longer be changed.
+   */
   key: string;
   labels: {
     de: string;

@@ -30,7 +30,7 @@ interface RequestLinkProps {
 
 /** Asks for the mail address, with a plain form that works without scripts. */
 export function RequestLink({ words, next, problem }: RequestLinkProps) {
-  const isKnown = problem === 'address' || problem === 'often' || problem === 'link'
+  const isKnown = problem === 'address' || problem === 'often' || problem === 'link' || problem === 'refused'
   const problems = { ...words.problems, often: words.problems.often(LIMITS.signInWindowMinutes) }
   const message = isKnown ? problems[problem] : null
   return (

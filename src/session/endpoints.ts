@@ -83,12 +83,21 @@ async function redeemLink(req: PayloadRequest): Promise<Response> {
     fields.token,
     languageOfCookies(req.headers),
   )
-  if (!redeemed.ok) return isForm ? seeOther('/sign-in?problem=link') : sessionRefusal(redeemed.refusal)
+  if (!redeemed.ok)
+    return isForm
+      ? seeOther(`/sign-in?problem=${problemOf(redeemed.refusal)}`)
+      : sessionRefusal(redeemed.refusal)
   const { user, sessionToken, next } = redeemed.value
   const cookie = sessionCookie(req.payload, sessionToken)
   // `next` was checked before it was stored, and is checked again before a redirect.
   if (isForm) return seeOther(localPath(next), { cookie })
   return json({ user: { id: user.id, email: user.email, role: user.role } }, cookie)
+}
+
+/** What the sign-in page says about a link that was not redeemed. */
+function problemOf(refusal: Refusal): 'refused' | 'link' {
+  const errors = refusal.kind === 'validation_failed' ? refusal.errors : []
+  return errors.some(({ code }) => code === 'sign_in_refused') ? 'refused' : 'link'
 }
 
 async function endSession({ user, payload, headers, searchParams }: PayloadRequest): Promise<Response> {

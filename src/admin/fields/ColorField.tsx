@@ -2,15 +2,32 @@
 
 import { TextInput, useField } from '@payloadcms/ui'
 import type { TextFieldClientComponent } from 'payload'
-import { DEFAULT_COLOR, isColor } from '@/domain/color'
+import { DEFAULT_COLOR, isColor, PALETTE } from '@/domain/color'
 import './fields.scss'
 
-/** A color as `#rrggbb`: the browser's picker next to a text input. */
+/** A color as `#rrggbb`: a palette, the browser's picker, and a text input. */
 export const ColorField: TextFieldClientComponent = ({ field: { label, admin }, path, readOnly }) => {
   const { value, setValue, showError, disabled } = useField<string>({ potentiallyStalePath: path })
   const isLocked = readOnly || disabled
+  const chosen = (value ?? '').toLowerCase()
   return (
     <TextInput
+      AfterInput={
+        <div aria-label={typeof label === 'string' ? label : path} className="archive-palette" role="group">
+          {PALETTE.map((color) => (
+            <button
+              aria-label={color}
+              aria-pressed={color === chosen}
+              disabled={isLocked}
+              key={color}
+              onClick={() => setValue(color)}
+              style={{ background: color }}
+              title={color}
+              type="button"
+            />
+          ))}
+        </div>
+      }
       BeforeInput={
         <input
           aria-label={path}

@@ -20,7 +20,7 @@ test.each([
 
 test('a reader is sent to the archive, from every page', () => {
   for (const address of ['/admin', '/admin/account', '/admin/login', null]) {
-    expect(adminDestination('reader', address)).toBe('/')
+    expect(adminDestination('reader', address)).toBe('/no-admin')
   }
 })
 

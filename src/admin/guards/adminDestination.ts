@@ -11,6 +11,9 @@ const SIGN_IN_VIEWS = new Set([
   'logout-inactivity',
 ])
 
+/** The page that tells readers why they cannot open the admin. */
+const NO_ADMIN = '/no-admin'
+
 /**
  * Where to redirect a request for an admin page, or null if the user may see it.
  * @param role of the signed-in user; null for anonymous users
@@ -22,7 +25,7 @@ export function adminDestination(role: Role | null, address: string | null): str
   const wanted = SIGN_IN_VIEWS.has(view) || view === 'logout' ? asked.searchParams.get('redirect') : address
   const afterwards = withinAdmin(wanted)
   if (role === null) return `/sign-in?next=${encodeURIComponent(afterwards)}`
-  if (role === 'reader') return '/'
+  if (role === 'reader') return NO_ADMIN
   return SIGN_IN_VIEWS.has(view) ? afterwards : null
 }
 

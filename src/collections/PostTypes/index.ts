@@ -1,10 +1,14 @@
-import type { CollectionConfig } from 'payload'
+import { sql } from '@payloadcms/db-postgres'
+import type { CollectionBeforeChangeHook, CollectionConfig } from 'payload'
 import { LIMITS } from '@/domain/limits'
 import { slug } from '@/domain/slug'
 import { line } from '@/domain/strings'
+import { requestDb } from '@/operations/transaction'
+import type { PostType } from '@/payload-types'
 import { accessFor, oneAtATime } from '../access'
 import { auditTrail } from '../auditTrail'
 import { colorField, validateText } from '../fields'
+import { refusalError } from '../refusals'
 import { refuseWhileUsed } from '../refuseWhileUsed'
 import { groups } from '../labels'
 
@@ -13,6 +17,22 @@ const labelField = {
   required: true,
   validate: validateText(line({ max: LIMITS.postTypeLabel })),
 } as const
+
+/** Refuses another key while a post or its history uses the type (ADMIN-4), because API clients know the type by it. */
+const keepUsedKey: CollectionBeforeChangeHook<PostType> = async ({ data, operation, originalDoc, req }) => {
+  if (operation !== 'update' || originalDoc === undefined || data.key === undefined || data.key === originalDoc.key) return data
+  const db = await requestDb(req)
+  // A post that is saved at the same time waits, or is counted.
+  await db(sql`select 1 from post_types where id = ${originalDoc.id} for update`)
+  const [row] = await db<{ uses: number }>(sql`
+    select count(*)::int as uses from (
+      select id from posts where type_id = ${originalDoc.id}
+      union select parent_id from _posts_v where version_type_id = ${originalDoc.id}
+    ) used`)
+  const count = row?.uses ?? 0
+  if (count > 0) throw refusalError(req, 409, { code: 'keyUsed', params: { count } })
+  return data
+}
 
 /** The kinds of change that a post can be about. */
 export const PostTypes: CollectionConfig = {
@@ -26,14 +46,15 @@ export const PostTypes: CollectionConfig = {
     useAsTitle: 'key',
     defaultColumns: ['key', 'labels', 'color'],
     description: {
-      de: 'Zum Beispiel neue Funktion, Verbesserung oder Behebung. API-Clients verwenden den Schlüssel, Menschen sehen die Bezeichnung.',
-      en: 'For example new feature, improvement or fix. API clients use the key, people see the label.',
+      de: 'Zum Beispiel neue Funktion, Verbesserung oder Behebung. API-Clients verwenden den Schlüssel, Menschen sehen die Bezeichnung. feature, improvement, fix, breaking und info bringt das Archiv mit; Bezeichnungen und Farben können Sie ändern.',
+      en: 'For example new feature, improvement or fix. API clients use the key, people see the label. The archive comes with feature, improvement, fix, breaking and info; you can change their labels and colours.',
     },
   },
   ...oneAtATime,
   access: accessFor({ read: 'author', write: 'admin' }),
   hooks: {
     ...auditTrail,
+    beforeChange: [keepUsedKey],
     beforeDelete: [
       refuseWhileUsed(
         'post_types',
@@ -52,6 +73,12 @@ export const PostTypes: CollectionConfig = {
       maxLength: LIMITS.postTypeKey,
       validate: validateText(slug.max(LIMITS.postTypeKey)),
       label: { de: 'Schlüssel', en: 'Key' },
+      admin: {
+        description: {
+          de: 'API-Clients verwenden ihn. Sobald ein Eintrag ihn verwendet, lässt er sich nicht mehr ändern.',
+          en: 'API clients use it. Once an entry uses it, it can no longer be changed.',
+        },
+      },
     },
     {
       name: 'labels',

@@ -5,6 +5,7 @@ import { colorField, validateText } from '../fields'
 import { auditTrail } from '../auditTrail'
 import { refuseWhileUsed } from '../refuseWhileUsed'
 import { groups } from '../labels'
+import { endpoints } from './endpoints'
 
 /** The products that posts are about. */
 export const Projects: CollectionConfig = {
@@ -14,12 +15,14 @@ export const Projects: CollectionConfig = {
     group: groups.manage,
     useAsTitle: 'name',
     defaultColumns: ['name', 'slug', 'code', 'isActive', 'sort'],
+    components: { beforeListTable: ['/src/admin/manage/SortProjects#SortProjects'] },
     description: {
       de: 'Jeder Eintrag gehört zu einem Projekt. Ein inaktives Projekt bleibt lesbar, nimmt aber keine neuen Einträge an.',
       en: 'Every entry belongs to a project. An inactive project stays readable but accepts no new entries.',
     },
   },
   defaultSort: ['sort', 'name'],
+  endpoints,
   ...oneAtATime,
   access: accessFor({ read: 'author', write: 'admin' }),
   hooks: {

@@ -10,6 +10,12 @@ export const archive: ArchiveMessages = {
     theme: 'Darstellung',
     themes: { light: 'Hell', dark: 'Dunkel', system: 'System' },
   },
+  noAdmin: {
+    title: 'Sie lesen das Archiv',
+    text: 'Einträge schreiben Kolleginnen und Kollegen, die diese Rolle haben. Mit Ihrer lesen Sie alles, was veröffentlicht ist.',
+    ask: (names) => `Möchten Sie auch schreiben? Fragen Sie ${names}.`,
+    back: 'Zum Archiv',
+  },
   footer: {
     about: 'Was sich in unseren Produkten geändert hat, Eintrag für Eintrag.',
     signedInAs: 'Angemeldet als',

@@ -35,6 +35,9 @@ export const collections: CollectionMessages = {
     usedByVersions: ({ count }) =>
       `Wird noch in ${count === 1 ? 'einer früheren Fassung' : `${count} früheren Fassungen`} von Einträgen verwendet. Löschen geht erst, wenn diese weg sind.`,
 
+    keyUsed: ({ count }) =>
+      `${count === 1 ? 'Ein Eintrag verwendet' : `${count} Einträge verwenden`} diesen Schlüssel, deshalb bleibt er. Die Bezeichnungen können Sie ändern.`,
+
     // Images
     fileMissing: 'Bitte eine Datei auswählen.',
     fileFixed:

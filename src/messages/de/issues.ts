@@ -119,6 +119,7 @@ export const issues: IssueMessages = {
     'Dieser Link wurde schon benutzt oder ist abgelaufen. Auf der Anmeldeseite bekommen Sie einen neuen.',
   sign_in_refused: 'Diese Adresse darf sich nicht mehr anmelden. Wenden Sie sich an einen Administrator.',
   role: ({ roles }) => `Erlaubt sind: ${roles.join(', ')}.`,
+  project_list: 'Die Projekte haben sich inzwischen geändert. Laden Sie die Seite neu.',
   deactivated_user: 'Diese Person ist deaktiviert. Bitte zuerst reaktivieren.',
   own_user: 'Sie können sich nicht selbst deaktivieren. Bitten Sie einen anderen Administrator darum.',
   last_administrator: 'Das ist der letzte Administrator. Machen Sie zuerst jemand anderen zum Administrator.',

@@ -43,6 +43,15 @@ export const manage: ManageMessages = {
     states: { active: 'Aktiv', invited: 'Eingeladen', deactivated: 'Deaktiviert' },
     deactivatedSince: (date) => `Deaktiviert seit ${date}. Diese Person kann sich nicht anmelden.`,
   },
+  projects: {
+    order: 'Reihenfolge ändern',
+    orderHelp:
+      'Ziehen Sie ein Projekt an seinen Platz, oder nehmen Sie die Pfeile. Archiv, Digest und API folgen sofort.',
+    drag: (name) => `${name} ziehen`,
+    up: (name) => `${name} nach oben`,
+    down: (name) => `${name} nach unten`,
+    moved: (name, place, count) => `${name} steht jetzt auf Platz ${place} von ${count}.`,
+  },
   account: {
     language: 'Sprache',
     languageHelp: 'Für Archiv und Verwaltung, in jedem Browser, in dem Sie angemeldet sind.',

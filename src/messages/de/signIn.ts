@@ -19,6 +19,7 @@ export const signIn: SignInMessages = {
     address: 'Bitte geben Sie eine einzelne Adresse an, zum Beispiel name@example.com.',
     often: (minutes) =>
       `Das waren zu viele Versuche. Bitte warten Sie ${minutes} Minuten und versuchen Sie es noch einmal.`,
+    refused: 'Diese Adresse darf sich nicht mehr anmelden. Wenden Sie sich an die Administratoren.',
     link: 'Dieser Link wurde schon benutzt oder ist abgelaufen. Hier bekommen Sie einen neuen.',
   },
   confirmTitle: 'Anmelden',

@@ -9,6 +9,12 @@ export const archive = {
     theme: 'Appearance',
     themes: { light: 'Light', dark: 'Dark', system: 'System' },
   },
+  noAdmin: {
+    title: 'You read the archive',
+    text: 'Entries are written by colleagues who have been given that role. With yours, you can read everything that is published.',
+    ask: (names: string) => `Would you like to write as well? Ask ${names}.`,
+    back: 'Go to the archive',
+  },
   footer: { about: 'What changed in our products, one entry at a time.', signedInAs: 'Signed in as' },
   list: {
     title: 'What changed',

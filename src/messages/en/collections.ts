@@ -37,6 +37,9 @@ export const collections = {
     usedByVersions: ({ count }: { count: number }) =>
       `Still in use by ${countOf(count, 'earlier version', 'earlier versions')} of entries. It can be deleted once those are gone.`,
 
+    keyUsed: ({ count }: { count: number }) =>
+      `${countOf(count, 'entry uses', 'entries use')} this key, so it stays. You can change the labels.`,
+
     // Images
     fileMissing: 'Choose a file to upload.',
     fileFixed: 'The file of an image cannot be replaced. Upload the new one as another image.',

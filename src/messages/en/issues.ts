@@ -120,6 +120,7 @@ export const issues = {
   sign_in_link: 'This link was already used or has expired. Request a new one on the sign-in page.',
   sign_in_refused: 'This address can no longer sign in. Ask an administrator.',
   role: ({ roles }: { roles: readonly string[] }) => `Use one of ${roles.join(', ')}.`,
+  project_list: 'The projects have changed meanwhile. Reload the page.',
   deactivated_user: 'This person is deactivated. Reactivate them first.',
   own_user: 'You cannot deactivate yourself. Ask another administrator.',
   last_administrator: 'This is the last administrator. Make someone else an administrator first.',

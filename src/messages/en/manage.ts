@@ -42,6 +42,15 @@ export const manage = {
     states: { active: 'Active', invited: 'Invited', deactivated: 'Deactivated' },
     deactivatedSince: (date: string) => `Deactivated on ${date}. This person cannot sign in.`,
   },
+  projects: {
+    order: 'Change the order',
+    orderHelp:
+      'Drag a project to its place, or use the arrows. Archive, digest and API follow this order at once.',
+    drag: (name: string) => `Drag ${name}`,
+    up: (name: string) => `Move ${name} up`,
+    down: (name: string) => `Move ${name} down`,
+    moved: (name: string, place: number, count: number) => `${name} is now number ${place} of ${count}.`,
+  },
   account: {
     language: 'Language',
     languageHelp: 'For the archive and the admin, in every browser in which you are signed in.',

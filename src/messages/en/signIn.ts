@@ -16,6 +16,7 @@ export const signIn = {
   problems: {
     address: 'Please enter a single address, such as name@example.com.',
     often: (minutes: number) => `Too many attempts. Please wait ${minutes} minutes and try again.`,
+    refused: 'This address may no longer sign in. Ask an administrator.',
     link: 'This link has already been used or has expired. You can get a new one here.',
   },
   confirmTitle: 'Sign in',

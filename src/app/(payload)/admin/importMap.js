@@ -22,6 +22,7 @@ import { VersionsView as VersionsView_9b82f6876d345bf12079edb8f88d2d67 } from '.
 import { RunView as RunView_992271463f67b605c9ee6b9c30f2927d } from '../../../../src/admin/digest/RunView'
 import { DigestView as DigestView_1f4518a779d29bbb36bc49ef281ead99 } from '../../../../src/admin/digest/DigestView'
 import { ColorField as ColorField_a83bbe625ce772b5fbe78caa4c000e46 } from '../../../../src/admin/fields/ColorField'
+import { SortProjects as SortProjects_d7d56ab49bf8454be6f65be373007914 } from '../../../../src/admin/manage/SortProjects'
 import { LanguageChoice as LanguageChoice_9d975f77a526d61698e5c972bfd622a9 } from '../../../../src/admin/manage/LanguageChoice'
 import { UserState as UserState_3580d34428e178cc0187d805e1fae3a7 } from '../../../../src/admin/manage/UserState'
 import { UserControls as UserControls_231a48dba1e588b5ecba916b7cc48eb7 } from '../../../../src/admin/manage/UserControls'
@@ -69,6 +70,7 @@ export const importMap = {
   "/src/admin/digest/RunView#RunView": RunView_992271463f67b605c9ee6b9c30f2927d,
   "/src/admin/digest/DigestView#DigestView": DigestView_1f4518a779d29bbb36bc49ef281ead99,
   "/src/admin/fields/ColorField#ColorField": ColorField_a83bbe625ce772b5fbe78caa4c000e46,
+  "/src/admin/manage/SortProjects#SortProjects": SortProjects_d7d56ab49bf8454be6f65be373007914,
   "/src/admin/manage/LanguageChoice#LanguageChoice": LanguageChoice_9d975f77a526d61698e5c972bfd622a9,
   "/src/admin/manage/UserState#UserState": UserState_3580d34428e178cc0187d805e1fae3a7,
   "/src/admin/manage/UserControls#UserControls": UserControls_231a48dba1e588b5ecba916b7cc48eb7,
