@@ -5,6 +5,7 @@ import { en } from '@payloadcms/translations/languages/en'
 import { buildConfig } from 'payload'
 import sharp from 'sharp'
 import { downloadEndpoints } from '@/admin/api/downloads'
+import { MARK_URL } from '@/admin/markUrl'
 import { commands } from '@/cli'
 import { ApiClients } from '@/collections/ApiClients'
 import { Audit } from '@/collections/Audit'
@@ -84,8 +85,14 @@ const config = buildConfig({
     avatar: 'default',
     dateFormat: DATE_FORMAT,
     importMap: { baseDir: root, importMapFile: path.join(root, 'src/app/(payload)/admin/importMap.js') },
-    meta: { titleSuffix: ' · Update Archive' },
+    meta: {
+      titleSuffix: ' · Update Archive',
+      icons: [{ rel: 'icon', type: 'image/svg+xml', url: MARK_URL }],
+      defaultOGImageType: 'off',
+      openGraph: { siteName: 'Update Archive', description: 'Update Archive' },
+    },
     components: {
+      graphics: { Icon: '/src/admin/Mark#Mark', Logo: '/src/admin/Mark#Mark' },
       providers: [
         '/src/admin/locks/ReleaseLocks#ReleaseLocks',
         '/src/admin/accessibility/AccessibleMarkup#AccessibleMarkup',

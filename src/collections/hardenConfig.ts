@@ -7,9 +7,12 @@ import { queryAccess } from './queryAccess'
  * locks belong to their user (`locks`), and endpoints on which Payload fails are removed.
  */
 export function hardenConfig(config: SanitizedConfig): SanitizedConfig {
-  for (const global of config.globals) removeBrokenEndpoints(global)
+  for (const entity of [...config.globals, ...config.collections]) {
+    removeBrokenEndpoints(entity)
+    // The tab "API" shows Payload's own REST as JSON, which is of no use to the people who write here.
+    entity.admin.hideAPIURL = true
+  }
   for (const collection of config.collections) {
-    removeBrokenEndpoints(collection)
     if (collection.slug === LOCKS_SLUG) ownLocks(collection)
     const { beforeOperation = [] } = collection.hooks
     collection.hooks.beforeOperation = [queryAccess, respectLocks, ...beforeOperation]

@@ -7,7 +7,7 @@ import { adminDestination } from './adminDestination'
 
 /**
  * Guards every admin page (AUTH-15, AUTH-16), because not all of Payload's own views check access: anonymous users are redirected
- * to the sign-in and then back, readers to the archive. Payload's password pages are hidden.
+ * to the sign-in and then back, readers to a page that says why. Payload's password pages are hidden.
  * @param address path and query of the page. A layout doesn't know them and omits it; the server sends them in a header
  */
 export async function guardPage(config: InitOptions['config'], address?: string): Promise<void> {

@@ -36,6 +36,7 @@ import { AuditView as AuditView_51aa44f9b3da90ed5af98618a302f951 } from '../../.
 import { BotTokenField as BotTokenField_ab2bdd016c488eb777bcbba394bdb952 } from '../../../../src/admin/digest/BotSettings'
 import { TestBot as TestBot_ab2bdd016c488eb777bcbba394bdb952 } from '../../../../src/admin/digest/BotSettings'
 import { LastRuns as LastRuns_48342c9cdb36ac058571ce0f7a77ceed } from '../../../../src/admin/digest/LastRuns'
+import { Mark as Mark_a893a939ed685484b4bf5d93a9738e52 } from '../../../../src/admin/Mark'
 import { ApiNavLink as ApiNavLink_911da0c4e79174904d49b4e66215a5a1 } from '../../../../src/admin/api/ApiNavLink'
 import { ReleaseLocks as ReleaseLocks_0c28921b3dcdabd926918d501829d9ba } from '../../../../src/admin/locks/ReleaseLocks'
 import { AccessibleMarkup as AccessibleMarkup_a62f7b3bff21d5e0c94fb69547fab648 } from '../../../../src/admin/accessibility/AccessibleMarkup'
@@ -84,6 +85,7 @@ export const importMap = {
   "/src/admin/digest/BotSettings#BotTokenField": BotTokenField_ab2bdd016c488eb777bcbba394bdb952,
   "/src/admin/digest/BotSettings#TestBot": TestBot_ab2bdd016c488eb777bcbba394bdb952,
   "/src/admin/digest/LastRuns#LastRuns": LastRuns_48342c9cdb36ac058571ce0f7a77ceed,
+  "/src/admin/Mark#Mark": Mark_a893a939ed685484b4bf5d93a9738e52,
   "/src/admin/api/ApiNavLink#ApiNavLink": ApiNavLink_911da0c4e79174904d49b4e66215a5a1,
   "/src/admin/locks/ReleaseLocks#ReleaseLocks": ReleaseLocks_0c28921b3dcdabd926918d501829d9ba,
   "/src/admin/accessibility/AccessibleMarkup#AccessibleMarkup": AccessibleMarkup_a62f7b3bff21d5e0c94fb69547fab648,
