@@ -1,0 +1,232 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFindings } from './support/axe'
+import { addSessionOf, clickAndConfirm, clickUntil, openBrowser } from './support/browser'
+import { callApi, createAsAdmin, createProject } from './support/calls'
+import { startProduction, type Production } from './support/production'
+
+let production: Production
+let browser: Browser
+let admin: Page
+
+beforeAll(async () => {
+  production = await startProduction()
+  browser = await openBrowser()
+  for (const slug of ['alpha', 'beta', 'gamma']) await createProject(production, slug)
+  admin = await openAs('admin@example.com')
+})
+afterAll(async () => {
+  await browser.close()
+  expect(await production.stop()).toBe(0)
+})
+
+async function openAs(email: string, locale = 'en-GB'): Promise<Page> {
+  const context = await browser.newContext({ locale, timezoneId: 'Europe/Berlin' })
+  await addSessionOf(context, production, email)
+  // Other tests may be using the machine.
+  context.setDefaultTimeout(60_000)
+  return context.newPage()
+}
+
+async function makeUser(role: string): Promise<{ id: string; email: string }> {
+  const email = `${role}-${Math.random().toString(36).slice(2, 8)}@example.com`
+  return { ...(await createAsAdmin(production, 'users', { email, role })), email }
+}
+
+const go = (page: Page, path: string) => page.goto(production.url + path)
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+describe('users', () => {
+  test('ADMIN-13: an administrator invites someone, who signs in with the link', async () => {
+    await go(admin, '/admin/collections/users')
+    await clickUntil(admin, '#invite-user', '#invite-submit')
+    await admin.locator('#invite-submit').click()
+    await admin.getByRole('alert').getByText('single e-mail address').waitFor()
+    await admin.locator('#field-email').fill('mira@example.com')
+    await admin.locator('#field-name').fill('Mira Albrecht')
+    await admin.keyboard.press('Enter')
+    await admin.getByText('A mail with this link is on its way to mira@example.com.').waitFor()
+    expect(await accessibilityFindings(admin)).toEqual([])
+    const link = (await admin.locator('#invitation-link').textContent()) ?? ''
+    await admin.locator('#invite-done').click()
+    await admin.getByRole('row', { name: /Mira Albrecht.*mira@example.com.*Invited/ }).waitFor()
+
+    const context = await browser.newContext({ locale: 'en-GB' })
+    const invited = await context.newPage()
+    await invited.goto(link)
+    await invited.getByRole('button', { name: 'Sign in' }).click()
+    await invited.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
+    await go(invited, '/admin')
+    expect(pathOf(invited)).toBe('/admin')
+    await admin.reload()
+    await admin.getByRole('row', { name: /Mira Albrecht.*Active/ }).waitFor()
+    await context.close()
+  })
+
+  test('ADMIN-14: a deactivated person is signed out at once, and back after a reactivation', async () => {
+    const { id, email } = await makeUser('author')
+    const page = await openAs(email)
+    await go(page, '/admin')
+    expect(pathOf(page)).toBe('/admin')
+    await go(admin, `/admin/collections/users/${id}`)
+    await clickUntil(admin, '#deactivate-user', '#confirm-action')
+    // The question names the person.
+    await admin.getByRole('dialog', { name: /^Deactivate Author / }).waitFor()
+    await admin.locator('#confirm-action').click()
+    await admin.locator('#reactivate-user').waitFor()
+    await go(page, '/admin')
+    expect(pathOf(page)).toBe('/sign-in')
+    await clickAndConfirm(admin, '#reactivate-user')
+    await admin.locator('#deactivate-user').waitFor()
+    await addSessionOf(page.context(), production, email)
+    await go(page, '/admin')
+    expect(pathOf(page)).toBe('/admin')
+    await page.context().close()
+  })
+
+  test('ADMIN-13: all sessions of a person end, and a new link can be copied', async () => {
+    const { id, email } = await makeUser('author')
+    const page = await openAs(email)
+    await go(admin, `/admin/collections/users/${id}`)
+    await clickAndConfirm(admin, '#end-sessions')
+    await admin.getByText('One session has ended.').waitFor()
+    await go(page, '/')
+    expect(pathOf(page)).toBe('/sign-in')
+    await clickAndConfirm(admin, '#resend-invitation')
+    await admin.locator('#invitation-link').waitFor()
+    expect(await admin.locator('#invitation-link').textContent()).toContain('/sign-in/confirm?token=')
+    await admin.locator('#link-done').click()
+    await page.context().close()
+  })
+})
+
+describe('one’s own account', () => {
+  test('ADMIN-15, LOOK-6: an author changes name and language, and finds nothing of Payload’s', async () => {
+    const { email } = await makeUser('author')
+    const page = await openAs(email)
+    await go(page, '/admin/account')
+    await page.locator('#field-name').fill('Ben Okafor')
+    await page.locator('#action-save').click()
+    await page.getByRole('heading', { name: 'Ben Okafor' }).waitFor()
+    expect(await page.getByText(/password|API key|reset preferences|payload/i).count()).toBe(0)
+    expect(await page.locator('#field-email').isEnabled()).toBe(false)
+
+    const { context: otherContext, other } = await openOther(email)
+    await page.locator('#field-languageChoice').click()
+    await page.getByRole('option', { name: 'Deutsch' }).click()
+    await page.getByText('Für Archiv und Verwaltung').waitFor()
+    for (const one of [page, other]) {
+      await go(one, '/')
+      await one.locator('html[lang="de"]').waitFor()
+      await go(one, '/admin/account')
+      await one.locator('html[lang="de"]').waitFor()
+    }
+    await go(other, '/')
+    await other.getByRole('button', { name: 'English' }).click()
+    await go(page, '/admin/account')
+    await page.locator('html[lang="en"]').waitFor()
+    await otherContext.close()
+    await page.context().close()
+  })
+
+  async function openOther(email: string) {
+    const other = await openAs(email)
+    return { other, context: other.context() }
+  }
+})
+
+test('TOKEN-12: the dialog with a new token does not close by accident', async () => {
+  await go(admin, '/admin/collections/api-clients')
+  await clickUntil(admin, '#issue-client', '#issue-client-submit')
+  await admin.locator('#field-name').fill('Portal')
+  await admin.locator('#issue-client-submit').click()
+  const shown = admin.locator('#clear-token')
+  await shown.waitFor()
+  const token = (await shown.textContent()) ?? ''
+  expect(token).toMatch(/^pua_/)
+  await admin.keyboard.press('Escape')
+  await admin.getByText('You have not copied the token.').waitFor()
+  await admin.mouse.click(5, 400)
+  await admin.locator('#token-stored').click()
+  expect(await shown.isVisible()).toBe(true)
+  expect(await admin.locator('#first-call').textContent()).toContain(`${production.url}/api/v1/projects`)
+  expect(await accessibilityFindings(admin)).toEqual([])
+  await admin.locator('#copy-clear-token').click()
+  await admin.locator('#copy-clear-token', { hasText: 'Copied' }).waitFor()
+  await admin.locator('#token-stored').click()
+  await shown.waitFor({ state: 'hidden' })
+
+  // TOKEN-11: the list says what the client may see, and how often it called.
+  for (let call = 0; call < 3; call += 1)
+    expect((await callApi(production, token, 'GET', '/projects')).status).toBe(200)
+  await expect
+    .poll(
+      async () => {
+        await admin.reload()
+        return admin.getByRole('row', { name: /Portal/ }).textContent()
+      },
+      { timeout: 30_000, interval: 1_000 },
+    )
+    .toMatch(/All projects.*\D3.*Active/)
+})
+
+test('ADMIN-23: projects are put in order by keyboard', async () => {
+  await go(admin, '/admin/collections/projects')
+  await clickUntil(admin, '#sort-projects', '.archive-order')
+  await admin.getByRole('button', { name: 'Move gamma up' }).focus()
+  await admin.keyboard.press('Enter')
+  await admin.getByText('gamma is now number 2 of 3.').waitFor()
+  expect(await accessibilityFindings(admin)).toEqual([])
+  await admin.getByRole('button', { name: 'Move gamma up' }).press('Enter')
+  await admin.getByText('gamma is now number 1 of 3.').waitFor()
+  await expect
+    .poll(
+      async () => {
+        await go(admin, '/admin/collections/projects')
+        return admin.locator('tbody .cell-name').allTextContents()
+      },
+      { timeout: 30_000, interval: 1_000 },
+    )
+    .toEqual(['gamma', 'alpha', 'beta'])
+})
+
+test('ADMIN-16: the audit log tells what happened, leads to the record, and can be filtered', async () => {
+  await go(admin, '/admin/collections/audit?record=projects')
+  const created = admin.getByRole('listitem').filter({ hasText: 'Admin created the project “alpha”' })
+  await created.waitFor()
+  expect(await created.locator('time').getAttribute('title')).toMatch(/2\d{3} at \d{2}:\d{2}:\d{2}/)
+  expect(await accessibilityFindings(admin)).toEqual([])
+  await admin.getByLabel('Record').selectOption({ label: 'Users' })
+  await admin.getByRole('button', { name: 'Show' }).click()
+  await admin
+    .getByText(/Admin invited Mira Albrecht|Admin created/)
+    .first()
+    .waitFor()
+  expect(await admin.getByText('the project “alpha”').count()).toBe(0)
+  await go(admin, '/admin/collections/audit?record=projects')
+  await admin.getByRole('link', { name: 'the project “alpha”' }).first().click()
+  await admin.waitForURL(/\/collections\/projects\/[0-9a-f-]{36}$/)
+})
+
+test('AUTH-16: a reader who opens the admin learns why not, and whom to ask', async () => {
+  const { email } = await makeUser('reader')
+  const page = await openAs(email)
+  await go(page, '/admin/collections/posts')
+  expect(pathOf(page)).toBe('/no-admin')
+  await page.getByText('Ask Admin.').waitFor()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await page.getByRole('link', { name: 'Go to the archive' }).click()
+  await page.waitForURL(`${production.url}/`)
+  await page.context().close()
+})
+
+test('the admin has the mark of the archive, and no tab for developers', async () => {
+  await go(admin, '/admin/collections/projects')
+  expect(await admin.locator('link[rel="icon"]').getAttribute('href')).toMatch(/^data:image\/svg/)
+  await admin.locator('tbody .cell-name a').first().click()
+  await admin.waitForURL(/\/collections\/projects\/[0-9a-f-]{36}$/)
+  await admin.locator('#field-name').waitFor()
+  expect(await admin.getByRole('link', { name: 'API', exact: true }).count()).toBeLessThanOrEqual(1)
+  expect(await admin.getByText(/copy API URL/i).count()).toBe(0)
+  expect((await go(admin, `${pathOf(admin)}/api`))?.status()).not.toBe(200)
+})
