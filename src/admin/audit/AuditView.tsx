@@ -23,26 +23,28 @@ export async function AuditView({ i18n, payload, searchParams, user }: ListProps
   const events = await findEvents(payload, filter, pageOf(searchParams))
   const names = await auditNames(payload, events.docs, language)
   return (
-    <Gutter className="archive-audit">
-      <SetStepNav nav={[{ label: words.title }]} />
-      <h1>{words.title}</h1>
-      <p className="archive-audit__lead">{words.lead}</p>
-      <Filters filter={filter} payload={payload} words={words} />
-      <p className="archive-audit__count" role="status">
-        {events.totalDocs === 0 ? words.none : words.count(events.totalDocs)}
-      </p>
-      <ol className="archive-audit__events">
-        {events.docs.map((event) => (
-          <Event event={event} key={event.id} language={language} names={names} />
-        ))}
-      </ol>
-      <Pages
-        filter={filter}
-        language={language}
-        page={Math.min(events.page ?? 1, events.totalPages)}
-        pages={events.totalPages}
-      />
-    </Gutter>
+    <main>
+      <Gutter className="archive-audit">
+        <SetStepNav nav={[{ label: words.title }]} />
+        <h1>{words.title}</h1>
+        <p className="archive-audit__lead">{words.lead}</p>
+        <Filters filter={filter} payload={payload} words={words} />
+        <p className="archive-audit__count" role="status">
+          {events.totalDocs === 0 ? words.none : words.count(events.totalDocs)}
+        </p>
+        <ol className="archive-audit__events">
+          {events.docs.map((event) => (
+            <Event event={event} key={event.id} language={language} names={names} />
+          ))}
+        </ol>
+        <Pages
+          filter={filter}
+          language={language}
+          page={Math.min(events.page ?? 1, events.totalPages)}
+          pages={events.totalPages}
+        />
+      </Gutter>
+    </main>
   )
 }
 
@@ -52,11 +54,7 @@ function Event({ event, names, language }: { event: Audit; names: AuditNames; la
   const address = names.addressOf(event)
   return (
     <li className="archive-audit__event">
-      <Link
-        aria-label={messages[language].audit.details}
-        href={`/admin/collections/audit/${event.id}`}
-        prefetch={false}
-      >
+      <Link href={`/admin/collections/audit/${event.id}`} prefetch={false}>
         <Moment instant={event.createdAt} zone={serverTimeZone()} />
       </Link>
       <p>

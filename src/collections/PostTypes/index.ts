@@ -20,7 +20,13 @@ const labelField = {
 
 /** Refuses another key while a post or its history uses the type (ADMIN-4), because API clients know the type by it. */
 const keepUsedKey: CollectionBeforeChangeHook<PostType> = async ({ data, operation, originalDoc, req }) => {
-  if (operation !== 'update' || originalDoc === undefined || data.key === undefined || data.key === originalDoc.key) return data
+  if (
+    operation !== 'update' ||
+    originalDoc === undefined ||
+    data.key === undefined ||
+    data.key === originalDoc.key
+  )
+    return data
   const db = await requestDb(req)
   // A post that is saved at the same time waits, or is counted.
   await db(sql`select 1 from post_types where id = ${originalDoc.id} for update`)

@@ -96,7 +96,6 @@ export const audit: AuditMessages = {
     apply: 'Anzeigen',
     clear: 'Zurücksetzen',
   },
-  details: 'Einzelheiten',
   count: (total) => (total === 1 ? '1 Eintrag' : `${total.toLocaleString('de')} Einträge`),
   none: 'Dazu gibt es nichts. Wählen Sie einen längeren Zeitraum, oder setzen Sie die Filter zurück.',
   pages: 'Seiten des Protokolls',

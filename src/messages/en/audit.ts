@@ -131,7 +131,6 @@ export const audit = {
     apply: 'Show',
     clear: 'Clear',
   },
-  details: 'Details of this entry',
   count: (total: number) => (total === 1 ? '1 entry' : `${total} entries`),
   none: 'Nothing here matches. Choose a longer period, or clear the filters.',
   pages: 'Pages of the audit log',
