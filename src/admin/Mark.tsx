@@ -5,12 +5,13 @@ export function Mark() {
   return (
     <svg
       aria-hidden
-      className="graphic-icon"
       fill="none"
-      stroke="currentColor"
+      height="100%"
+      stroke="var(--theme-elevation-1000)"
       strokeLinecap="round"
       strokeWidth={2}
       viewBox="0 0 20 20"
+      width="100%"
     >
       <path d={LINES} />
     </svg>
