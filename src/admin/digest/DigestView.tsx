@@ -3,19 +3,21 @@ import type { ListViewServerProps, PaginatedDocs } from 'payload'
 import { channelName } from '@/domain/digest/route'
 import { LIMITS } from '@/domain/limits'
 import { hasRole } from '@/domain/role'
+import { serverTimeZone } from '@/archive/dates'
 import { messages } from '@/messages'
 import type { DigestMessages } from '@/messages/en/digest'
 import { languageOf, type Language } from '@/messages/language'
 import { previewDigest, type DigestPreview } from '@/operations/digest/digestMessage'
 import { digestDependencies } from '@/operations/digest/dependencies'
 import type { DigestRun, User } from '@/payload-types'
+import { Moment } from '../Moment'
 import { Notice } from '../Notice'
 import { daysFrom, digestAddress, runAddress } from './addresses'
 import { describeRun, formatPeriod } from './format'
 import { History } from './History'
 import { MessagePreview } from './MessagePreview'
 import { RefreshWhileRunning } from './RefreshWhileRunning'
-import { Facts, Moment, projectNames, runningRun } from './runs'
+import { Facts, projectNames, runningRun } from './runs'
 import { SendNow } from './SendNow'
 import './digest.scss'
 
@@ -170,7 +172,7 @@ function UnderWay({ run, language }: { run: DigestRun; language: Language }) {
         <strong>{words.title}</strong>
         {days && words.about(days)}
         {words.since}
-        <Moment instant={run.createdAt} language={language} />. {trigger && words.trigger(trigger)}
+        <Moment instant={run.createdAt} zone={serverTimeZone()} />. {trigger && words.trigger(trigger)}
         <Link href={runAddress(run.id)} prefetch={false}>
           {send.seeRun}
         </Link>

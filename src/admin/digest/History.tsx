@@ -1,11 +1,13 @@
 import { ChevronIcon, Link } from '@payloadcms/ui'
 import type { PaginatedDocs } from 'payload'
+import { serverTimeZone } from '@/archive/dates'
 import { messages } from '@/messages'
 import type { Language } from '@/messages/language'
 import type { DigestRun } from '@/payload-types'
+import { Moment } from '../Moment'
 import { digestAddress, runAddress } from './addresses'
 import { describeRun } from './format'
-import { deletionControl, Moment, StatusPill, twoLines, type NameProjects } from './runs'
+import { deletionControl, StatusPill, twoLines, type NameProjects } from './runs'
 
 /** Projects named in a row; the others are counted. */
 const NAMED_PROJECTS = 3
@@ -114,7 +116,7 @@ function cellsOf(run: DigestRun, { nameProjects, language, mayDelete }: RowOptio
   return {
     moment: (
       <Link href={runAddress(run.id)} prefetch={false}>
-        <Moment instant={run.createdAt} language={language} />
+        <Moment instant={run.createdAt} zone={serverTimeZone()} />
       </Link>
     ),
     status: <StatusPill language={language} status={run.status} />,

@@ -1,11 +1,13 @@
 import { Link } from '@payloadcms/ui'
 import type { UIFieldServerComponent } from 'payload'
 import { isAtLeast } from '@/collections/access'
+import { serverTimeZone } from '@/archive/dates'
 import { messages } from '@/messages'
 import { languageOf } from '@/messages/language'
+import { Moment } from '../Moment'
 import { digestAddress, runAddress } from './addresses'
 import { describeRun } from './format'
-import { Moment, StatusPill } from './runs'
+import { StatusPill } from './runs'
 import './digest.scss'
 
 const SHOWN = 5
@@ -37,7 +39,7 @@ export const LastRuns: UIFieldServerComponent = async ({ i18n, payload, req }) =
             return (
               <li key={run.id}>
                 <Link href={runAddress(run.id)} prefetch={false}>
-                  <Moment instant={run.createdAt} language={language} />
+                  <Moment instant={run.createdAt} zone={serverTimeZone()} />
                 </Link>
                 <StatusPill language={language} status={run.status} />
                 <span>{[entries, channel ?? route].filter(Boolean).join(', ')}</span>

@@ -3,15 +3,17 @@ import { notFound } from 'next/navigation'
 import type { DocumentViewServerProps } from 'payload'
 import { failureText, readFailure, updateFailureText } from '@/domain/digest/run'
 import { hasRole } from '@/domain/role'
+import { serverTimeZone } from '@/archive/dates'
 import { messages } from '@/messages'
 import { languageOf } from '@/messages/language'
 import type { DigestRun, User } from '@/payload-types'
+import { Moment } from '../Moment'
 import { Notice } from '../Notice'
 import { digestAddress } from './addresses'
 import { describeRun, formatMoment } from './format'
 import { MessagePreview } from './MessagePreview'
 import { RefreshWhileRunning } from './RefreshWhileRunning'
-import { deletionControl, Facts, Moment, projectNames, StatusPill } from './runs'
+import { deletionControl, Facts, projectNames, StatusPill } from './runs'
 import { UpdateMessage } from './UpdateMessage'
 import './digest.scss'
 
@@ -56,7 +58,7 @@ export async function RunView({ doc: run, i18n, payload, user }: DocumentProps) 
         <Facts
           facts={[
             [facts.result, <StatusPill key="status" language={language} status={run.status} />],
-            [facts.moment, <Moment instant={run.createdAt} key="moment" language={language} />],
+            [facts.moment, <Moment instant={run.createdAt} key="moment" zone={serverTimeZone()} />],
             [facts.route, route ?? words.run.noRoute],
             [facts.channel, channel],
             [facts.period, period && `${period} (${days})`],
@@ -68,7 +70,7 @@ export async function RunView({ doc: run, i18n, payload, user }: DocumentProps) 
               words.update.updatedAt,
               run.messageUpdatedAt && (
                 <>
-                  <Moment instant={run.messageUpdatedAt} language={language} />, {words.update.explained}
+                  <Moment instant={run.messageUpdatedAt} zone={serverTimeZone()} />, {words.update.explained}
                 </>
               ),
             ],

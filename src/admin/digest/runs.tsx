@@ -1,7 +1,6 @@
 import { Pill } from '@payloadcms/ui'
 import type { Payload } from 'payload'
 import type { ComponentProps, ReactNode } from 'react'
-import { exactTime, serverTimeZone } from '@/archive/dates'
 import { messages } from '@/messages'
 import type { Language } from '@/messages/language'
 import type { DigestRun } from '@/payload-types'
@@ -56,15 +55,6 @@ export function StatusPill({ status, language }: { status: DigestRun['status']; 
     <Pill pillStyle={STYLES[status]} size="small">
       {messages[language].digest.statuses[status]}
     </Pill>
-  )
-}
-
-/** A short time, with the exact time on hover. */
-export function Moment({ instant, language }: { instant: string; language: Language }) {
-  return (
-    <time dateTime={instant} title={exactTime(instant, { language, timeZone: serverTimeZone() })}>
-      {formatMoment(instant, language)}
-    </time>
   )
 }
 
