@@ -181,6 +181,8 @@ function stateOf(
 ): string {
   const date = post.publishAt ? day(post.publishAt) : ''
   if (post.status === 'published') return words.published(post.number ?? 0, date)
+  // `HistoryControls` says when and why.
+  if (post.status === 'withdrawn') return ''
   if (!isScheduled) return words.draft
   return post.isApprovalValid === false ? words.changed : words.scheduled(date)
 }

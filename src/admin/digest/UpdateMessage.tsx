@@ -23,6 +23,7 @@ export function UpdateMessage({ runId }: { runId: string }) {
   return (
     <Button
       buttonStyle="secondary"
+      className="archive-update-message"
       disabled={isBusy}
       margin={false}
       onClick={() => void update()}
