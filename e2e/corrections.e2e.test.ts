@@ -69,7 +69,7 @@ test('PUB-17: a publisher corrects an entry in its form; API, archive and chat s
   await clickUntil(page, '#save-correction', '#confirm-action')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Only colleagues will see it.').waitFor()
-  await dialog.getByText('Readers see the note “A typo in the title.”.').waitFor()
+  await dialog.getByText('Readers see this note: “A typo in the title.”').waitFor()
   await looksAt(page, 'correct-dialog')
   await page.locator('#confirm-action').click()
   await page.waitForURL((address) => address.pathname === admin())

@@ -113,7 +113,7 @@ export const history: HistoryMessages = {
     confirmTitle: 'Diese Korrektur veröffentlichen?',
     confirm: 'Korrektur veröffentlichen',
     confirming: 'Wird veröffentlicht…',
-    withNote: (note) => `Leser sehen den Hinweis „${note}“.`,
+    withNote: (note) => `Leser sehen diesen Hinweis: „${note}“`,
     withoutNote: 'Leser sehen keinen Hinweis.',
     isMajor: 'Der Eintrag gilt für alle wieder als ungelesen.',
     chat: 'Steht der Eintrag in einer Nachricht, die der Bot in den letzten 30 Tagen gesendet hat, wird diese aktualisiert.',

@@ -114,7 +114,7 @@ export const history = {
     confirmTitle: 'Publish this correction?',
     confirm: 'Publish the correction',
     confirming: 'Publishing…',
-    withNote: (note: string) => `Readers see the note “${note}”.`,
+    withNote: (note: string) => `Readers see this note: “${note}”`,
     withoutNote: 'Readers see no note.',
     isMajor: 'The entry becomes unread again for everyone.',
     chat: 'If the entry is in a message that the bot sent in the last 30 days, that message is updated.',
