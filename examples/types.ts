@@ -56,7 +56,7 @@ export interface paths {
     }
     /**
      * Read one entry with its blocks
-     * @description By slug or id. With read mode: the published entry. With write mode: the draft with all its blocks, or the published or withdrawn entry in the same shape, plus the fields of a list item.
+     * @description By slug or id. With read mode: the published entry. With write mode: the draft with all its blocks and its `review`, or the published or withdrawn entry in the same shape, plus the fields of a list item.
      */
     get: operations['getPost']
     put?: never
@@ -70,7 +70,7 @@ export interface paths {
     head?: never
     /**
      * Change fields of a draft
-     * @description Only the given fields change; `null` clears `teaser`, `cover_media_id` and `publish_at`. The id is required, not the slug.
+     * @description Only the given fields change; `null` clears `teaser`, `cover_media_id` and `publish_at`. The id is required, not the slug. A draft that was sent back (`review`) is submitted again by a change.
      */
     patch: operations['updatePost']
     trace?: never
@@ -165,7 +165,7 @@ export interface paths {
     get?: never
     /**
      * Replace all blocks of a draft
-     * @description The order is kept. Blocks of an unknown type are stored, and listed in `warnings`.
+     * @description The order is kept. Blocks of an unknown type are stored, and listed in `warnings`. A draft that was sent back (`review`) is submitted again.
      *
      *     With `dry_run=1` nothing is stored: the same requests are refused with the same errors, and every other response is the draft as it would be, with `findings`.
      */
@@ -1654,6 +1654,35 @@ export interface components {
       }
     }
     /**
+     * Precondition failed
+     * @description The entry is no longer the version that `If-Match` names. Nothing was changed.
+     * @example {
+     *       "type": "precondition_failed",
+     *       "title": "Precondition failed",
+     *       "status": 412,
+     *       "detail": "The entry has changed since the version in \"If-Match\". Read it again, and repeat your change on it."
+     *     }
+     */
+    PreconditionFailedProblem: {
+      /**
+       * @description The type of the problem, for programs.
+       * @constant
+       */
+      type: 'precondition_failed'
+      /**
+       * @description The type of the problem in words.
+       * @constant
+       */
+      title: 'Precondition failed'
+      /**
+       * @description The HTTP status, repeated.
+       * @constant
+       */
+      status: 412
+      /** @description What happened, as a sentence for people. Its wording may change. */
+      detail: string
+    }
+    /**
      * Problem
      * @description Why a request was refused (RFC 9457).
      */
@@ -1670,6 +1699,7 @@ export interface components {
         | 'already_published'
         | 'slug_taken'
         | 'media_in_use'
+        | 'precondition_failed'
         | 'malformed_body'
         | 'payload_too_large'
         | 'unsupported_media_type'
@@ -1884,7 +1914,7 @@ export interface components {
     }
     /**
      * Draft, as read
-     * @description A draft for write-mode clients; with `?format=html` text blocks include their HTML.
+     * @description A draft for write-mode clients, with its review; with `?format=html` text blocks include their HTML.
      */
     ReadDraft: {
       /**
@@ -1988,6 +2018,7 @@ export interface components {
         /** @description What was corrected, for readers. Null without a note. */
         note: string | null
       }[]
+      review: components['schemas']['Review']
     }
     /**
      * Withdrawn post, as its writers read it
@@ -2935,6 +2966,20 @@ export interface components {
         'application/problem+json': components['schemas']['PayloadTooLargeProblem']
       }
     }
+    /** @description `precondition_failed`: The entry is no longer the version that `If-Match` names. Nothing was changed. */
+    PreconditionFailed: {
+      headers: {
+        'Request-Id': components['headers']['Request-Id']
+        'Cache-Control': components['headers']['Cache-Control']
+        'RateLimit-Limit': components['headers']['RateLimit-Limit']
+        'RateLimit-Remaining': components['headers']['RateLimit-Remaining']
+        'RateLimit-Reset': components['headers']['RateLimit-Reset']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json': components['schemas']['PreconditionFailedProblem']
+      }
+    }
     /**
      * @description `project_binding_required`: The client is not bound to a project, and read markers belong to one.
      *
@@ -3095,6 +3140,11 @@ export interface components {
      * @example "Zr0pT9c1m2yXbq4uV7eKdLw8sNfHaJgRiUoPtYxQ5A0"
      */
     IfNoneMatch: string
+    /**
+     * @description The `ETag` of `GET /posts/{id}` as this client last read it, or several separated by commas, or `*`. If the entry has changed since, the response is a 412 and nothing changes. Without this header the last change wins.
+     * @example "Zr0pT9c1m2yXbq4uV7eKdLw8sNfHaJgRiUoPtYxQ5A0"
+     */
+    IfMatch: string
     /**
      * @description The preferred languages. The response is German if it comes before English, otherwise English.
      * @example de-DE, en;q=0.5
@@ -3601,7 +3651,13 @@ export interface operations {
   deletePost: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /**
+         * @description The `ETag` of `GET /posts/{id}` as this client last read it, or several separated by commas, or `*`. If the entry has changed since, the response is a 412 and nothing changes. Without this header the last change wins.
+         * @example "Zr0pT9c1m2yXbq4uV7eKdLw8sNfHaJgRiUoPtYxQ5A0"
+         */
+        'If-Match'?: components['parameters']['IfMatch']
+      }
       path: {
         /** @description Id of the draft, not its slug. */
         id: string
@@ -3626,6 +3682,7 @@ export interface operations {
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
       409: components['responses']['AlreadyPublished']
+      412: components['responses']['PreconditionFailed']
       429: components['responses']['RateLimited']
       500: components['responses']['Internal']
       503: components['responses']['Unavailable']
@@ -3635,7 +3692,13 @@ export interface operations {
   updatePost: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /**
+         * @description The `ETag` of `GET /posts/{id}` as this client last read it, or several separated by commas, or `*`. If the entry has changed since, the response is a 412 and nothing changes. Without this header the last change wins.
+         * @example "Zr0pT9c1m2yXbq4uV7eKdLw8sNfHaJgRiUoPtYxQ5A0"
+         */
+        'If-Match'?: components['parameters']['IfMatch']
+      }
       path: {
         /** @description Id of the draft, not its slug. */
         id: string
@@ -3824,6 +3887,7 @@ export interface operations {
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
       409: components['responses']['AlreadyPublishedOrSlugTaken']
+      412: components['responses']['PreconditionFailed']
       413: components['responses']['PayloadTooLarge']
       415: components['responses']['UnsupportedMediaType']
       422: components['responses']['ValidationFailed']
@@ -4194,7 +4258,13 @@ export interface operations {
         /** @description `1` checks the request like the real one and stores nothing: the response is the draft as it would be, with `findings`, what the editorial checks say about it. */
         dry_run?: '0' | '1'
       }
-      header?: never
+      header?: {
+        /**
+         * @description The `ETag` of `GET /posts/{id}` as this client last read it, or several separated by commas, or `*`. If the entry has changed since, the response is a 412 and nothing changes. Without this header the last change wins.
+         * @example "Zr0pT9c1m2yXbq4uV7eKdLw8sNfHaJgRiUoPtYxQ5A0"
+         */
+        'If-Match'?: components['parameters']['IfMatch']
+      }
       path: {
         /** @description Id of the draft, not its slug. */
         id: string
@@ -4261,6 +4331,7 @@ export interface operations {
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
       409: components['responses']['AlreadyPublished']
+      412: components['responses']['PreconditionFailed']
       413: components['responses']['PayloadTooLarge']
       415: components['responses']['UnsupportedMediaType']
       422: components['responses']['ValidationFailed']

@@ -4,6 +4,8 @@ import { ok } from '@/lib/result'
 import { sendDigest } from '@/operations/digest/sendDigest'
 import { closeLostRuns } from '@/operations/digest/settleRuns'
 import { publishDue } from '@/operations/posts/publishDue'
+import { recordJobCall } from '@/operations/recordJobCall'
+import { poolDb } from '@/queries/db'
 import { digestDependencies } from '@/operations/digest/dependencies'
 import { shutdownSignal } from '@/runtime/shutdownSignal'
 import { describeDigest, describePublications } from '../../jobs/messages.mjs'
@@ -19,11 +21,14 @@ export const script = runCommand({
   options: {},
   run: async ({ payload, actor, words, print }) => {
     shutdownSignal.set(abortOnSignal())
+    const db = poolDb(payload)
+    await recordJobCall(db, 'publish-due', systemClock())
     const { lines, error } = describePublications(await publishDue(payload, actor, systemClock), words.jobs)
     await print(lines)
     const dependencies = digestDependencies(payload)
     // Without a server, nothing else closes a run that an earlier command left open, and `sendDigest` would join it.
     await closeLostRuns(dependencies)
+    await recordJobCall(db, 'weekly-report', systemClock())
     const sent = await sendDigest(dependencies, actor, { days: LIMITS.digestDays.default, isDry: false })
     if (!sent.ok) return sent
     await print([describeDigest(sent.value, words.jobs)])

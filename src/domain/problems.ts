@@ -89,6 +89,12 @@ export const API_PROBLEMS = {
     detail: (texts) => texts.media_in_use,
     members: ({ posts }) => ({ posts }),
   }),
+  precondition_failed: problem({
+    status: 412,
+    when: 'The entry is no longer the version that `If-Match` names. Nothing was changed',
+    sample: {},
+    detail: (texts) => texts.precondition_failed,
+  }),
   malformed_body: problem<Coded<Details['malformed_body']>>({
     status: 400,
     when: 'The body cannot be parsed: it is not JSON in UTF-8, or not a complete multipart form where one is expected',

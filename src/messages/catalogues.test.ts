@@ -160,6 +160,7 @@ test('the API texts of problems', () => {
       "409 Already published: A published entry cannot be changed or deleted.",
       "409 Slug taken: The slug "faster-search" is already in use. Choose another one, or omit it to generate one.",
       "409 Image in use: The image is used as a cover or in a block. Remove it from the entries first.",
+      "412 Precondition failed: The entry has changed since the version in "If-Match". Read it again, and repeat your change on it.",
       "400 Malformed body: The body must be JSON in UTF-8.",
       "400 Malformed body: The body must be a JSON object or a form.",
       "400 Malformed body: The body must be a complete multipart form.",

@@ -2,9 +2,10 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { Client, ReadScope } from '@/domain/client'
 import type { Block } from '@/domain/post/blocks'
-import type { Correction, PostStatus } from '@/domain/post/lifecycle'
+import type { Correction, PostStatus, Review } from '@/domain/post/lifecycle'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { instant, type Db } from './db'
+import { reviewColumn } from './drafts'
 import { shownImages, type MediaImage } from './media'
 import {
   summaryColumns,
@@ -48,7 +49,8 @@ export interface Draft extends Omit<PublishedSummary, 'publishAt' | 'number'>, C
  */
 export type WrittenPost = StoredPost & { images: MediaImage[] }
 
-type StoredPost = Draft | PublishedPost | WithdrawnPost
+/** The review counts for drafts only. */
+type StoredPost = (Draft | PublishedPost | WithdrawnPost) & { review: Review }
 
 /**
  * The published post with this slug or id, or null if the reader may not see one: drafts, posts outside the scope and
@@ -93,6 +95,7 @@ async function findPost(db: Db, slugOrId: string, isVisible: SQL): Promise<Store
       publishAt: string | null
       number: number | null
       status: PostStatus
+      review: Review
       blocks: StoredBlock[] | null
       corrections: Correction[]
       withdrawal: WithdrawnPost['withdrawal']
@@ -100,16 +103,16 @@ async function findPost(db: Db, slugOrId: string, isVisible: SQL): Promise<Store
       updatedAt: string
     }
   >(sql`
-    select ${summaryColumns}, post.status, post.blocks, post.corrections,
+    select ${summaryColumns}, post.status, ${reviewColumn} as review, post.blocks, post.corrections,
       json_build_object('reason', post.withdrawal_reason, 'at', ${instant(sql`post.withdrawal_at`)}) as withdrawal,
       ${instant(sql`post.created_at`)} as "createdAt", ${instant(sql`post.updated_at`)} as "updatedAt"
     from ${summarySource}
     where ${postIsNamed(slugOrId)} and ${isVisible}`)
   if (row === undefined) return null
-  const { status, publishAt, number, withdrawal, createdAt, updatedAt } = row
+  const { status, review, publishAt, number, withdrawal, createdAt, updatedAt } = row
   const summary = toSummary({ ...row, publishAt: publishAt ?? '', number: number ?? 0 })
   const corrections = row.corrections.map(({ at, note }) => ({ at, note }))
-  const content = { blocks: (row.blocks ?? []).map(fromStored), corrections, createdAt, updatedAt }
+  const content = { blocks: (row.blocks ?? []).map(fromStored), corrections, review, createdAt, updatedAt }
   // The database ensures that a published post has both a number and a date, and a draft no number.
   if (status === 'draft') return { ...summary, ...content, status, publishAt, number: null }
   return status === 'published'

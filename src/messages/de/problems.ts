@@ -10,6 +10,7 @@ export const problems: ProblemMessages = {
     already_published: 'Schon veröffentlicht',
     slug_taken: 'Kurzname vergeben',
     media_in_use: 'Bild in Verwendung',
+    precondition_failed: 'Inzwischen geändert',
     malformed_body: 'Unlesbare Anfrage',
     payload_too_large: 'Anfrage zu groß',
     unsupported_media_type: 'Nicht unterstütztes Format',
@@ -36,6 +37,8 @@ export const problems: ProblemMessages = {
     slug_taken: ({ slug }) =>
       `Der Kurzname „${slug}“ ist vergeben. Wählen Sie einen anderen, oder lassen Sie ihn weg, dann wird einer erzeugt.`,
     media_in_use: 'Das Bild wird als Titelbild oder in einem Block verwendet. Entfernen Sie es zuerst dort.',
+    precondition_failed:
+      'Der Eintrag hat sich seit der Version in „If-Match“ geändert. Lesen Sie ihn neu, und wiederholen Sie die Änderung.',
     validation_failed: 'Alle Fehler stehen unter „errors“, jeder mit einem Zeiger auf seine Stelle.',
     project_binding_required:
       'Gelesen-Markierungen gehören zu einem Projekt. Verwenden Sie einen Client, der an eines gebunden ist.',

@@ -8,6 +8,7 @@ export const problems = {
     already_published: 'Already published',
     slug_taken: 'Slug taken',
     media_in_use: 'Image in use',
+    precondition_failed: 'Precondition failed',
     malformed_body: 'Malformed body',
     payload_too_large: 'Payload too large',
     unsupported_media_type: 'Unsupported media type',
@@ -34,6 +35,8 @@ export const problems = {
     slug_taken: ({ slug }: { slug: string }) =>
       `The slug "${slug}" is already in use. Choose another one, or omit it to generate one.`,
     media_in_use: 'The image is used as a cover or in a block. Remove it from the entries first.',
+    precondition_failed:
+      'The entry has changed since the version in "If-Match". Read it again, and repeat your change on it.',
     validation_failed: '"errors" lists every error with a pointer to its place.',
     project_binding_required: 'Read markers belong to a project. Use a client that is bound to one.',
     rate_limited: ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>

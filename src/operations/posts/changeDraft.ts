@@ -6,20 +6,24 @@ import type { Block } from '@/domain/post/blocks'
 import type { PostChange } from '@/domain/post/bodies'
 import type { Finding } from '@/domain/post/checks'
 import { imagesOf } from '@/domain/post/images'
-import type { PostStatus } from '@/domain/post/lifecycle'
+import type { PostStatus, Review } from '@/domain/post/lifecycle'
 import { invalid, type Refusal } from '@/domain/refusal'
+import { systemClock, toInstant } from '@/lib/dates'
 import { isUuid } from '@/lib/ids'
 import { defined } from '@/lib/objects'
 import { ok, refuse, type Result } from '@/lib/result'
+import { notifyPublishers } from '@/operations/notifications/notify'
+import { recordAudit } from '@/operations/recordAudit'
 import { inTransaction, isSlugTaken } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
 import type { Db } from '@/queries/db'
 import { shownImages } from '@/queries/media'
 import { postIsInScope } from '@/queries/scope'
 import { writtenPost, type WrittenPost } from '@/queries/postByName'
+import { postEvent } from './approvePost'
 import { findingsOfPost } from './checkPost'
 import { requestedPublishAt } from './planDraft'
-import { storedBlocksOf } from './postRows'
+import { reviewBy, storedBlocksOf } from './postRows'
 import { checkReferences, type References } from './references'
 
 /** `payload` writes, `db` reads on a separate pool. */
@@ -29,20 +33,27 @@ interface Services {
 }
 
 /**
+ * Decides under the lock of the post whether it is still the version that the client means to change (WRITE-19). Null: any version is.
+ */
+type Precondition = ((post: WrittenPost) => Promise<boolean>) | null
+
+/**
  * Changes the given fields of a draft and returns it; `null` clears an optional field (WRITE-2, WRITE-4). Without a
  * field nothing changes, not even `updated_at`. Breaks an approval (PUB-8). Refuses, in this order, with `not_found`,
- * `already_published`, `validation_failed` (every unknown or invisible reference) and `slug_taken`.
+ * `already_published`, `precondition_failed`, `validation_failed` (every unknown or invisible reference) and `slug_taken`.
  */
 export async function updateDraft(
   { payload, db }: Services,
   client: Client,
   id: string,
   change: PostChange,
+  precondition: Precondition = null,
 ): Promise<Result<WrittenPost, Refusal>> {
   const { title, teaser, type, audience, slug, cover_media_id: cover, publish_at: date, tags } = change
   const images = imagesOf({ coverMediaId: cover ?? null, blocks: [] })
   const publishAt = date && requestedPublishAt(date)
-  const written = await writeDraft(payload, client, id, { type, audience, images }, ({ typeId }) =>
+  const references = { type, audience, images }
+  const written = await writeDraft(payload, client, id, references, precondition, ({ typeId }) =>
     defined({ title, teaser, type: typeId ?? undefined, audience, slug, cover, publishAt, tags }),
   )
   if (!written.ok) return written
@@ -52,8 +63,8 @@ export async function updateDraft(
 
 /**
  * Replaces all blocks of a draft in the given order (WRITE-3). A dry run stores nothing and has the same refusals
- * (WRITE-14). Refuses, in this order, with `not_found`, `already_published` and `validation_failed` (every unknown or
- * invisible image).
+ * (WRITE-14). Refuses, in this order, with `not_found`, `already_published`, `precondition_failed` and `validation_failed` (every
+ * unknown or invisible image).
  * @returns the post with its new blocks, and after a dry run its findings
  */
 export async function replaceBlocks(
@@ -61,12 +72,14 @@ export async function replaceBlocks(
   client: Client,
   id: string,
   blocks: Block[],
-  { isDryRun }: { isDryRun: boolean },
+  { isDryRun, precondition = null }: { isDryRun: boolean; precondition?: Precondition },
 ): Promise<Result<{ post: WrittenPost; findings: Finding[] | null }, Refusal>> {
   const images = imagesOf({ coverMediaId: null, blocks })
   const replaced = isDryRun
-    ? await checkDraft(db, client, id, { images }, { lock: false })
-    : await writeDraft(payload, client, id, { images }, () => ({ blocks: storedBlocksOf(blocks) }))
+    ? await checkDraft(db, client, id, { images }, { lock: false, precondition })
+    : await writeDraft(payload, client, id, { images }, precondition, () => ({
+        blocks: storedBlocksOf(blocks),
+      }))
   if (!replaced.ok) return replaced
   const stored = await writtenPost(db, scopeOf(client), id)
   if (stored === null) return refuse({ kind: 'not_found' })
@@ -78,41 +91,53 @@ export async function replaceBlocks(
 
 /**
  * Deletes a draft. It has used no number, and its idempotency key becomes free (WRITE-8). Refuses with `not_found`,
- * then `already_published`.
+ * `already_published`, then `precondition_failed`.
  */
 export async function deleteDraft(
   payload: Payload,
   client: Client,
   id: string,
+  precondition: Precondition = null,
 ): Promise<Result<undefined, Refusal>> {
   return inTransaction(payload, clientActor(client), async ({ req, db }) => {
-    const draft = await findDraft(db, client, id, { lock: true })
+    const draft = await findDraft(db, client, id, { lock: true, precondition })
     if (!draft.ok) return draft
     await payload.delete({ collection: 'posts', id: draft.value.id, depth: 0, overrideAccess: true, req })
     return ok(undefined)
   })
 }
 
-/** A draft that may be changed, and the type that the change names. */
-interface CheckedDraft {
+/** A draft that may be changed. */
+interface FoundDraft {
   id: string
+  title: string
+  reviewState: Review['state']
+}
+
+/** A draft that may be changed, and the type that the change names. */
+interface CheckedDraft extends FoundDraft {
   typeId: string | null
 }
 
-/** Writes fields of a draft after `checkDraft`, in one transaction. Without a field nothing is written. */
+/**
+ * Writes fields of a draft after `checkDraft`, in one transaction. Without a field nothing is written. A draft that was sent back is
+ * submitted again (WRITE-20).
+ */
 async function writeDraft(
   payload: Payload,
   client: Client,
   id: string,
   references: References,
+  precondition: Precondition,
   fieldsOf: (draft: CheckedDraft) => Partial<Post>,
 ): Promise<Result<CheckedDraft, Refusal>> {
   return inTransaction(payload, clientActor(client), async ({ req, db }) => {
-    const draft = await checkDraft(db, client, id, references, { lock: true })
+    const draft = await checkDraft(db, client, id, references, { lock: true, precondition })
     if (!draft.ok) return draft
     const data = fieldsOf(draft.value)
     if (Object.keys(data).length === 0) return draft
     const { id: postId } = draft.value
+    if (draft.value.reviewState === 'changes_requested') await submitAgain(db, client, draft.value)
     try {
       await payload.update({ collection: 'posts', id: postId, data, depth: 0, overrideAccess: true, req })
       return draft
@@ -123,13 +148,22 @@ async function writeDraft(
   })
 }
 
+/** Submits a draft that was sent back. The write that follows stores the version. */
+async function submitAgain(db: Db, client: Client, { id, title }: FoundDraft): Promise<void> {
+  const actor = clientActor(client)
+  const review = reviewBy(actor, toInstant(systemClock()), { state: 'submitted' })
+  await db(sql`update posts set ${review} where id = ${id}`)
+  await recordAudit(db, actor, { ...postEvent(id, { title }), action: 'submit' })
+  await notifyPublishers(db, actor, id)
+}
+
 /** Finds the draft, then checks the references of the change. */
 async function checkDraft(
   db: Db,
   client: Client,
   id: string,
   references: References,
-  options: { lock: boolean },
+  options: { lock: boolean; precondition: Precondition },
 ): Promise<Result<CheckedDraft, Refusal>> {
   const draft = await findDraft(db, client, id, options)
   if (!draft.ok) return draft
@@ -139,7 +173,7 @@ async function checkDraft(
 
 /**
  * Finds a draft that a client may change. A post that the client can't see is `not_found`; a published one is
- * `already_published` (PUB-4).
+ * `already_published` (PUB-4); another version than expected is `precondition_failed`.
  * @param id an id, never a slug (WRITE-4)
  * @param options `lock` within a transaction: waits for a concurrent approval, then locks the row until the transaction
  * ends
@@ -148,12 +182,17 @@ async function findDraft(
   db: Db,
   client: Client,
   id: string,
-  { lock }: { lock: boolean },
-): Promise<Result<{ id: string }, Refusal>> {
+  { lock, precondition }: { lock: boolean; precondition: Precondition },
+): Promise<Result<FoundDraft, Refusal>> {
   if (!isUuid(id)) return refuse({ kind: 'not_found' })
-  const [post] = await db<{ id: string; status: PostStatus }>(sql`
-    select id, status from posts post where id = ${id} and ${postIsInScope(scopeOf(client))}
-    ${lock ? sql`for update` : sql``}`)
+  const [post] = await db<{ status: PostStatus } & FoundDraft & Record<string, unknown>>(sql`
+    select id, status, title, review_state as "reviewState" from posts post
+    where id = ${id} and ${postIsInScope(scopeOf(client))} ${lock ? sql`for update` : sql``}`)
   if (!post) return refuse({ kind: 'not_found' })
-  return post.status === 'draft' ? ok({ id: post.id }) : refuse({ kind: 'already_published' })
+  const { status, ...draft } = post
+  if (status !== 'draft') return refuse({ kind: 'already_published' })
+  if (precondition === null) return ok(draft)
+  const stored = await writtenPost(db, scopeOf(client), id)
+  const isExpected = stored !== null && (await precondition(stored))
+  return isExpected ? ok(draft) : refuse({ kind: 'precondition_failed' })
 }

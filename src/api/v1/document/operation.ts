@@ -55,6 +55,15 @@ export const requestHeaders = {
     schema: { type: 'string', maxLength: 8192 },
     example: '"Zr0pT9c1m2yXbq4uV7eKdLw8sNfHaJgRiUoPtYxQ5A0"',
   },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description:
+      'The `ETag` of `GET /posts/{id}` as this client last read it, or several separated by commas, or `*`. If the entry has ' +
+      'changed since, the response is a 412 and nothing changes. Without this header the last change wins.',
+    schema: { type: 'string', maxLength: 8192 },
+    example: '"Zr0pT9c1m2yXbq4uV7eKdLw8sNfHaJgRiUoPtYxQ5A0"',
+  },
   AcceptLanguage: {
     name: 'Accept-Language',
     in: 'header',
@@ -73,8 +82,9 @@ export const requestHeaders = {
   },
 }
 
-function requestHeadersOf({ method, responseHeaders = [], isRanged }: Route): JsonSchema[] {
+function requestHeadersOf({ method, responseHeaders = [], isRanged, isConditional }: Route): JsonSchema[] {
   const names: (keyof typeof requestHeaders)[] = method === 'get' ? ['IfNoneMatch'] : []
+  if (isConditional) names.push('IfMatch')
   if (responseHeaders.includes('Content-Language')) names.push('AcceptLanguage')
   if (isRanged) names.push('Range')
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
@@ -131,7 +141,7 @@ function rawSchema(contentType = ''): JsonSchema {
 
 /** The refusals of every call, and those of this one. */
 function refusals(route: Route, components: Components): JsonSchema {
-  const { access, body, rawBody, noBody, query, params, refusals: own = [] } = route
+  const { access, body, rawBody, noBody, query, params, isConditional, refusals: own = [] } = route
   const types = new Set<ApiProblemType>([
     'unauthorized',
     'internal',
@@ -141,6 +151,7 @@ function refusals(route: Route, components: Components): JsonSchema {
   ])
   if (access.security.includes('client')) types.add('rate_limited')
   if (access.mode === 'write') types.add('forbidden')
+  if (isConditional) types.add('precondition_failed')
   if (params) types.add('not_found')
   if (query || noBody !== undefined) types.add('validation_failed')
   if (body || rawBody) for (const type of BODY_PROBLEMS) types.add(type)

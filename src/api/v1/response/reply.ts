@@ -70,6 +70,16 @@ export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
 }
 
 /**
+ * Whether an `If-Match` header names the ETag (RFC 9110, 13.1.1): `*`, one tag or a list, compared strongly, so a weak tag never
+ * matches.
+ */
+export function namesEtag(ifMatch: string, etag: string): boolean {
+  if (ifMatch.trim() === '*') return true
+  const tags = ifMatch.match(/(?:W\/)?"[^"]*"/g) ?? []
+  return tags.some((tag) => tag === etag)
+}
+
+/**
  * Static texts, hashed once, because the document has 200 KB. Larger than the number of texts: the document, two texts in two
  * languages, the files of the reference page.
  */

@@ -80,7 +80,9 @@ describe('WRITE-2: PATCH /posts/:id', () => {
       updated_at: json.updated_at,
     })
     expect(json.media).toHaveLength(1)
-    expect((await call('GET', `/posts/${before.id}`)).json).toEqual(json)
+    const review = expect.objectContaining({ state: 'submitted' })
+    const { json: stored } = await call('GET', `/posts/${before.id}`)
+    expect(stored).toEqual({ ...json, corrections: [], review })
   })
 
   test('null clears teaser, cover and date, and nothing else', async () => {

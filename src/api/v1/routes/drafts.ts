@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { scopeOf } from '@/domain/client'
+import { scopeOf, type Client } from '@/domain/client'
+import { mediaAddresses } from '@/domain/mediaAddress'
 import { blocksSchema } from '@/domain/post/blocks'
 import { newPostSchema, postChangeSchema } from '@/domain/post/bodies'
 import { deleteDraft, replaceBlocks, updateDraft } from '@/operations/posts/changeDraft'
 import { createDraft } from '@/operations/posts/createDraft'
 import { checkPost } from '@/operations/posts/checkPost'
 import { referenceIssues } from '@/operations/posts/references'
+import type { WrittenPost } from '@/queries/postByName'
 import {
   checkedPostSchema,
   createdDraftSchema,
@@ -19,6 +21,8 @@ import {
 } from '../presenters/draft'
 import { exampleFindings, findingSchema, presentFinding } from '../presenters/finding'
 import { exampleAfter, exampleBefore } from '../presenters/media'
+import { isCurrent } from '../presenters/readPost'
+import type { Call } from '../routing/validateCall'
 import { clientAccess, defineRoute, dryRunQuery, idParams, reply } from '../routing/route'
 
 /** POST /posts (WRITE-1, WRITE-6, WRITE-14, WRITE-15). */
@@ -88,6 +92,26 @@ export const createPost = defineRoute('post', '/posts', clientAccess('write'), {
   },
 })
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What a call with `If-Match` expects of the post that it changes (WRITE-19). */
+function preconditionOf({
+  request,
+  services,
+  now,
+  auth,
+  mediaUrl,
+}: Pick<Call<Client, unknown, unknown, unknown>, 'request' | 'services' | 'now' | 'auth' | 'mediaUrl'>) {
+  const ifMatch = request.headers.get('if-match')
+  if (ifMatch === null) return null
+  const yesterday = mediaAddresses(services.env, new Date(now.getTime() - DAY_MS))
+  return (post: WrittenPost) =>
+    isCurrent(ifMatch, post, [
+      { auth, mediaUrl },
+      { auth, mediaUrl: yesterday },
+    ])
+}
+
 /** PATCH /posts/{id} (WRITE-2). The order of refusals is that of WRITE-4. */
 export const updatePost = defineRoute('patch', '/posts/{id}', clientAccess('write'), {
   operationId: 'updatePost',
@@ -95,7 +119,7 @@ export const updatePost = defineRoute('patch', '/posts/{id}', clientAccess('writ
   summary: 'Change fields of a draft',
   description:
     'Only the given fields change; `null` clears `teaser`, `cover_media_id` and `publish_at`. The id is ' +
-    'required, not the slug.',
+    'required, not the slug. A draft that was sent back (`review`) is submitted again by a change.',
   params: idParams('Id of the draft, not its slug.'),
   body: postChangeSchema,
   moreIssues: (json, { services, auth: client }) =>
@@ -104,10 +128,11 @@ export const updatePost = defineRoute('patch', '/posts/{id}', clientAccess('writ
   responses: {
     200: { description: 'The changed draft.', schema: writtenPostSchema, example: exampleChangedDraft },
   },
+  isConditional: true,
   refusals: ['already_published', 'slug_taken'],
   handle: async (call) => {
     const { services, now, auth: client, params, body } = call
-    const updated = await updateDraft(services, client, params.id, body)
+    const updated = await updateDraft(services, client, params.id, body, preconditionOf(call))
     if (!updated.ok) return updated
     const dateSetAt = body.publish_at === undefined ? undefined : now
     return reply(presentWrittenPost(updated.value, call, { dateSetAt }))
@@ -120,7 +145,8 @@ export const putBlocks = defineRoute('put', '/posts/{id}/blocks', clientAccess('
   tag: 'Writing',
   summary: 'Replace all blocks of a draft',
   description:
-    'The order is kept. Blocks of an unknown type are stored, and listed in `warnings`.\n\n' +
+    'The order is kept. Blocks of an unknown type are stored, and listed in `warnings`. A draft that was sent back (`review`) ' +
+    'is submitted again.\n\n' +
     'With `dry_run=1` nothing is stored: the same requests are refused with the same errors, and every other response is ' +
     'the draft as it would be, with `findings`.',
   params: idParams('Id of the draft, not its slug.'),
@@ -138,11 +164,13 @@ export const putBlocks = defineRoute('put', '/posts/{id}/blocks', clientAccess('
       },
     },
   },
+  isConditional: true,
   refusals: ['not_found', 'already_published'],
   handle: async (call) => {
     const { services, auth: client, params, query, body } = call
     const isDryRun = query.dry_run === '1'
-    const replaced = await replaceBlocks(services, client, params.id, body.blocks, { isDryRun })
+    const options = { isDryRun, precondition: preconditionOf(call) }
+    const replaced = await replaceBlocks(services, client, params.id, body.blocks, options)
     if (!replaced.ok) return replaced
     const { post, findings } = replaced.value
     const presented = presentWrittenPost(post, call)
@@ -160,9 +188,11 @@ export const deletePost = defineRoute('delete', '/posts/{id}', clientAccess('wri
   responses: {
     204: { description: 'The draft was deleted. No number was used, and its idempotency key is free again.' },
   },
+  isConditional: true,
   refusals: ['already_published'],
-  handle: async ({ services, auth: client, params }) => {
-    const deleted = await deleteDraft(services.payload, client, params.id)
+  handle: async (call) => {
+    const { services, auth: client, params } = call
+    const deleted = await deleteDraft(services.payload, client, params.id, preconditionOf(call))
     return deleted.ok ? reply(undefined) : deleted
   },
 })

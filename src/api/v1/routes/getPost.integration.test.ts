@@ -109,7 +109,7 @@ describe('an entry', () => {
   test('READ-9: for read mode is a list item with its blocks as given and every image once, the cover first', async () => {
     const { token } = await makeClient(archive.payload, { audience: 'public' })
     const { json } = await api.call('GET', `/posts/${post.slug}`, { token })
-    expect(Object.keys(json).sort()).toEqual([...listFields, 'blocks', 'media'].sort())
+    expect(Object.keys(json).sort()).toEqual([...listFields, 'blocks', 'corrections', 'media'].sort())
     expect(json.blocks).toEqual(blocksAsGiven())
     expect(json.media.map(({ id }: { id: string }) => id)).toEqual([cover, image])
     expect(json.media[0]).toMatchObject({ alt: 'The cover', project: 'shop', filename: 'dog.jpg' })
@@ -137,7 +137,9 @@ describe('an entry', () => {
   test('for write mode is a draft plus the fields of a list item', async () => {
     const { token } = await makeClient(archive.payload, { mode: 'write' })
     const { json } = await api.call('GET', `/posts/${post.id}`, { token })
-    expect(Object.keys(json).sort()).toEqual([...new Set([...listFields, ...draftFields])].sort())
+    expect(Object.keys(json).sort()).toEqual(
+      [...new Set([...listFields, ...draftFields, 'corrections'])].sort(),
+    )
     expect(json).toMatchObject({
       status: 'published',
       project: 'shop',
@@ -174,7 +176,7 @@ describe('an entry', () => {
     const draft = await makeDraft(archive.payload, shop, { publishAt: '2030-01-01T00:00:00.000Z' })
     const { token } = await makeClient(archive.payload, { mode: 'write' })
     const { json } = await api.call('GET', `/posts/${draft.slug}`, { token })
-    expect(Object.keys(json).sort()).toEqual([...draftFields].sort())
+    expect(Object.keys(json).sort()).toEqual([...draftFields, 'corrections', 'review'].sort())
     expect(json).toMatchObject({
       status: 'draft',
       number: null,

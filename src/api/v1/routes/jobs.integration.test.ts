@@ -5,6 +5,7 @@ import { ARRIVED_AT_HEADER, arrivalNow } from '@/http/internalHeaders'
 import { approvePost } from '@/operations/posts/approvePost'
 import type { Project } from '@/payload-types'
 import { poolDb } from '@/queries/db'
+import { lastJobCall } from '@/queries/jobCalls'
 import { CRON_SECRET, openTestApi, type TestApi } from '@/testing/api'
 import { startApiProcess } from '@/testing/apiProcess'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
@@ -78,6 +79,23 @@ describe('the scheduler', () => {
     expect((await api.call('GET', '/nothing-here', { token: CRON_SECRET })).json).toEqual(unauthorized)
     expect((await api.call('POST', '/projects', { token: CRON_SECRET })).json).toEqual(unauthorized)
   })
+})
+
+test('JOB-7: a call of each job is recorded, but not a dry run or a call without the secret', async () => {
+  const db = poolDb(archive.payload)
+  await db(sql`truncate job_calls`)
+  const calls = async () => [await lastJobCall(db, 'publish-due'), await lastJobCall(db, 'weekly-report')]
+  await run('/publish-due', 'wrong')
+  await run('/weekly-report?dry=1')
+  await run('/weekly-report?days=0')
+  expect(await calls()).toEqual([null, null])
+  const timed = openTestApi(archive, { clock: () => new Date('2026-08-01T12:00:00Z') })
+  for (const path of ['/publish-due', '/weekly-report'])
+    await timed.call('POST', path, { token: CRON_SECRET })
+  await timed.close()
+  expect(await calls()).toEqual(['2026-08-01T12:00:00.000Z', '2026-08-01T12:00:00.000Z'])
+  await Promise.all(Array.from({ length: 5 }, () => run('/publish-due')))
+  expect((await lastJobCall(db, 'publish-due')) ?? '').toMatch(/^20[0-9-]+T/)
 })
 
 describe('POST /publish-due', () => {

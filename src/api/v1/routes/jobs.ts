@@ -6,6 +6,8 @@ import { LIMITS } from '@/domain/limits'
 import { SKIP_REASONS } from '@/domain/post/lifecycle'
 import { sendDigest } from '@/operations/digest/sendDigest'
 import { publishDue as publishDueDrafts } from '@/operations/posts/publishDue'
+import { recordJobCall } from '@/operations/recordJobCall'
+import { poolDb } from '@/queries/db'
 import { field } from '../presenters/fields'
 import { exampleListItem } from '../presenters/publishedPost'
 import { choiceParameter, defineRoute, reply, schedulerAccess, wholeNumberParameter } from '../routing/route'
@@ -66,8 +68,10 @@ export const publishDue = defineRoute('post', '/publish-due', schedulerAccess, {
       },
     },
   },
-  handle: async ({ services, auth: scheduler }) =>
-    reply(await publishDueDrafts(services.payload, scheduler, services.clock)),
+  handle: async ({ services, auth: scheduler, now }) => {
+    await recordJobCall(poolDb(services.payload), 'publish-due', now)
+    return reply(await publishDueDrafts(services.payload, scheduler, services.clock))
+  },
 })
 
 const { digestDays } = LIMITS
@@ -173,8 +177,9 @@ export const weeklyReport = defineRoute('post', '/weekly-report', schedulerAcces
     },
   },
   refusals: ['no_delivery_route', 'delivery_failed', 'delivery_unknown'],
-  handle: async ({ services, auth: scheduler, query, arrivedAt }) => {
+  handle: async ({ services, auth: scheduler, query, now, arrivedAt }) => {
     const { payload, clock, env, shutdown } = services
+    if (query.dry === '0') await recordJobCall(poolDb(payload), 'weekly-report', now)
     const sent = await sendDigest({ payload, clock, env, shutdown }, scheduler, {
       days: query.days,
       isDry: query.dry === '1',

@@ -5,15 +5,16 @@ import { unfinishedBlockSchema } from '@/domain/post/blocks'
 import { refuse } from '@/lib/result'
 import { visiblePost } from '@/queries/postByName'
 import { publishedPosts } from '@/queries/publishedPosts'
-import { presentBlocks, presentedBlockSchema } from '../presenters/block'
+import { presentedBlockSchema } from '../presenters/block'
 import {
   draftSchema,
   exampleDraft,
   exampleWrittenPublished,
-  presentWrittenPost,
   withdrawnSchema,
   writtenPublishedSchema,
 } from '../presenters/draft'
+import { exampleReview, reviewSchema } from '../presenters/draftSummary'
+import { presentReadPost } from '../presenters/readPost'
 import {
   correctionsSchema,
   exampleEntry,
@@ -120,11 +121,14 @@ const draftBlocks = z
   .array(z.union([presentedBlockSchema, unfinishedBlockSchema]))
   .meta({ description: 'Its content, in order.', maxItems: LIMITS.blocks })
 
-const readDraftSchema = draftSchema.extend({ blocks: draftBlocks, corrections: correctionsSchema }).meta({
-  id: 'ReadDraft',
-  title: 'Draft, as read',
-  description: 'A draft for write-mode clients; with `?format=html` text blocks include their HTML.',
-})
+const readDraftSchema = draftSchema
+  .extend({ blocks: draftBlocks, corrections: correctionsSchema, review: reviewSchema })
+  .meta({
+    id: 'ReadDraft',
+    title: 'Draft, as read',
+    description:
+      'A draft for write-mode clients, with its review; with `?format=html` text blocks include their HTML.',
+  })
 
 const readPublishedSchema = writtenPublishedSchema.extend({ blocks }).meta({
   id: 'ReadWrittenPublished',
@@ -148,7 +152,7 @@ export const getPost = defineRoute('get', '/posts/{id}', clientAccess('read'), {
   tag: 'Reading',
   summary: 'Read one entry with its blocks',
   description:
-    'By slug or id. With read mode: the published entry. With write mode: the draft with all its blocks, or the ' +
+    'By slug or id. With read mode: the published entry. With write mode: the draft with all its blocks and its `review`, or the ' +
     'published or withdrawn entry in the same shape, plus the fields of a list item.',
   params: idParams('Slug or id of the entry.'),
   query: z.object({
@@ -163,7 +167,7 @@ export const getPost = defineRoute('get', '/posts/{id}', clientAccess('read'), {
         publishedAsHtml: { summary: 'The same with `?format=html`', value: exampleEntryWithHtml },
         draft: {
           summary: 'A draft, for a client with write mode',
-          value: { ...exampleDraft, corrections: [] },
+          value: { ...exampleDraft, corrections: [], review: exampleReview },
         },
         publishedForWriters: {
           summary: 'A published entry, for a client with write mode',
@@ -183,7 +187,6 @@ export const getPost = defineRoute('get', '/posts/{id}', clientAccess('read'), {
       if (post.status !== 'published') return refuse({ kind: 'not_found' })
       return reply(await presentPublishedPost(post, call, query.format))
     }
-    const blocks = await presentBlocks(post.blocks, query.format)
-    return reply({ ...presentWrittenPost(post, call), corrections: post.corrections, blocks })
+    return reply(await presentReadPost(post, call, query.format))
   },
 })

@@ -33,7 +33,7 @@ export function preflightResponse(request: Request, origins: readonly string[]):
     status: 204,
     headers: {
       'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-      'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-None-Match, Range',
+      'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-Match, If-None-Match, Range',
       'Access-Control-Max-Age': '600',
     },
   })

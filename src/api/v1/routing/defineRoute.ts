@@ -49,6 +49,8 @@ interface RouteDefinition<
   responseHeaders?: readonly HeaderName[]
   /** Ranges of the response can be requested (206, 416). */
   isRanged?: true
+  /** The call takes `If-Match` (412). */
+  isConditional?: true
   /** Refusals besides those that follow from the rest of the definition (`forbidden`, `validation_failed` …). */
   refusals?: readonly ApiProblemType[]
   handle: (
