@@ -93,7 +93,7 @@ describe.each(CONTENT_LANGUAGES)('the skill in %s', (language) => {
       }
     }
 
-    expect(Object.keys(responses).map(Number)).toEqual([1, 2, 3, 5, 6, 7, 8, 9])
+    expect(Object.keys(responses).map(Number)).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10])
     expect(responses[2].items).toHaveLength(1)
     expect(responses[6]).toMatchObject({
       project: project.slug,
@@ -102,6 +102,8 @@ describe.each(CONTENT_LANGUAGES)('the skill in %s', (language) => {
       findings: [],
     })
     expect(responses[8]).toEqual({ items: [] })
+    expect(responses[9].review).toMatchObject({ state: 'submitted', comment: null })
+    expect(responses[10]).toEqual({ items: [], meta: { total: 0, page: 1, per_page: 25 } })
     expect(responses[9]).toMatchObject({ id: responses[6].id, status: 'draft', number: null, warnings: [] })
     expect(responses[9].title).not.toBe(responses[6].title)
     expect(responses[9].blocks.map(({ type }: { type: string }) => type)).toEqual([
