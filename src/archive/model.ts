@@ -1,3 +1,4 @@
+import type { FocalPoint } from '@/domain/focalPoint'
 import type { Language } from '@/messages/language'
 import type { ImageFile, MediaImage } from '@/queries/media'
 import type { PublishedSummary } from '@/queries/postSummary'
@@ -7,6 +8,8 @@ import type { PublishedPost } from '@/queries/postByName'
 /** An image with its variants. Each `path` is relative to `/api/v1/media/file/`. */
 export interface Picture extends Pick<MediaImage, 'id' | 'alt'> {
   variants: readonly Pick<ImageFile, 'path' | 'width' | 'height'>[]
+  /** The part that stays visible where the picture is cropped. */
+  focalPoint?: FocalPoint | null
 }
 
 /** A post with its type in the reader's language and its cover as a picture. */
@@ -36,10 +39,11 @@ export function toEntry<Post extends Omit<PublishedSummary, 'number'>>(
   { types, images, language }: { types: readonly PostType[]; images: readonly Picture[]; language: Language },
 ): Shown<Post> {
   const type = types.find(({ key }) => key === post.type)
+  const cover = images.find(({ id }) => id === post.cover?.id)
   return {
     ...post,
     type: { key: post.type, label: type?.labels[language] ?? post.type, color: type?.color ?? '' },
-    cover: images.find(({ id }) => id === post.cover?.id) ?? null,
+    cover: cover === undefined ? null : { ...cover, focalPoint: post.cover?.focalPoint ?? null },
   }
 }
 

@@ -7,7 +7,7 @@ import { refusalError, type CollectionRefusal } from './refusals'
 interface Reference {
   table: string
   column: string
-  code: Extract<CollectionRefusal, { params: { count: number } }>['code']
+  code: Extract<CollectionRefusal['code'], `usedBy${string}`>
 }
 
 /**

@@ -26,6 +26,8 @@ export const LIMITS = {
   /** The name of an uploaded file; longer ones are cut. */
   fileName: 255,
   perPage: { min: 1, max: 100, default: 25 }, // LIMIT-15
+  /** A page of the image library. Full rows in grids of 2, 3, 4 and 6 columns. */
+  libraryImages: 24,
   unreadItems: 100, // LIMIT-16
   readPosts: 1_000, // LIMIT-17
   /** LIMIT-18. The trigger that writes the search index cuts the text of a post. */

@@ -460,7 +460,7 @@ test('every refusal of a collection is a sentence in both languages', () => {
 
 /** Every text of a catalogue whose parameters are numbers and names. */
 function sentencesOf(catalogue: object): string[] {
-  const params = { name: 'limit', field: 'status', min: 2, max: 3, bytes: 3, count: 1 }
+  const params = { name: 'limit', field: 'status', min: 2, max: 3, bytes: 3, count: 1, titles: ['One'] }
   return Object.values(catalogue).flatMap((text: unknown) => {
     if (typeof text === 'function') return [String(text(params))]
     return typeof text === 'object' && text !== null ? sentencesOf(text) : [String(text)]

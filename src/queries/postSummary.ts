@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { Audience } from '@/domain/audience'
+import type { FocalPoint } from '@/domain/focalPoint'
 import { instant } from './db'
 
 /** A published post as a list item. Times as in API-3. */
@@ -17,7 +18,7 @@ export interface PublishedSummary {
   tags: string[]
   authorName: string | null
   /** `path` is the file to show: 960 pixels wide, or the widest of a narrower image. */
-  cover: { id: string; path: string } | null
+  cover: { id: string; path: string; focalPoint?: FocalPoint | null } | null
   project: { id: string; slug: string; name: string; code: string | null; color: string }
 }
 
@@ -25,6 +26,7 @@ export interface PublishedSummary {
 export type SummaryRow = Omit<PublishedSummary, 'cover' | 'project'> & {
   cover_id: string | null
   cover_path: string | null
+  cover_focal_point: FocalPoint | null
   project_id: string
   project_slug: string
   project_name: string
@@ -45,10 +47,16 @@ export function shownFile(image: SQL): SQL {
     ${image}.sizes_w480_filename, ${image}.filename)`
 }
 
+/** The focal point of an image, as JSON. It is not part of the content, so the seal of an approval does not cover it. */
+export function focalPointOf(image: SQL): SQL {
+  return sql`case when ${image}.focal_x is not null and ${image}.focal_y is not null
+    then jsonb_build_object('x', ${image}.focal_x::float8, 'y', ${image}.focal_y::float8) end`
+}
+
 export const summaryColumns = sql`
   post.id, post.slug, post.title, post.teaser, type.key as type, post.audience,
   ${instant(sql`post.publish_at`)} as "publishAt", post.number::int as number, post.tags,
-  post.author_name as "authorName", post.cover_id, ${shownFile(sql`cover`)} as cover_path,
+  post.author_name as "authorName", post.cover_id, ${shownFile(sql`cover`)} as cover_path, ${focalPointOf(sql`cover`)} as cover_focal_point,
   project.id as project_id, project.slug as project_slug, project.name as project_name,
   project.code as project_code, project.color as project_color`
 
@@ -73,7 +81,9 @@ export function toSummary(row: SummaryRow): PublishedSummary {
     tags: row.tags,
     authorName: row.authorName,
     cover:
-      row.cover_id === null || row.cover_path === null ? null : { id: row.cover_id, path: row.cover_path },
+      row.cover_id === null || row.cover_path === null
+        ? null
+        : { id: row.cover_id, path: row.cover_path, focalPoint: row.cover_focal_point },
     project: {
       id: row.project_id,
       slug: row.project_slug,

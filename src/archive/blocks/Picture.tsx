@@ -25,8 +25,14 @@ export function Picture({ picture, sizes, isDecoration = false, isFirst = false 
       alt={isDecoration ? '' : (picture.alt ?? '')}
       loading={isFirst ? 'eager' : 'lazy'}
       decoding="async"
+      style={positionOf(picture)}
     />
   )
+}
+
+/** Where the style sheet crops the image, its focal point stays visible. */
+function positionOf({ focalPoint }: PictureData) {
+  return focalPoint ? { objectPosition: `${focalPoint.x}% ${focalPoint.y}%` } : undefined
 }
 
 /** An image that links to its full size. */

@@ -11,8 +11,8 @@ import { accessFor, oneAtATime, protectDates } from '../access'
 import { auditTrail } from '../auditTrail'
 import { groups } from '../labels'
 import { validateText } from '../fields'
-import { refuseWhileUsed } from '../refuseWhileUsed'
-import { keepFileFields, protectShownImage, removeFiles } from './protectImage'
+import { endpoints } from './endpoints'
+import { keepFileFields, protectShownImage, refuseWhileShown, removeFiles } from './protectImage'
 import { prepareUpload, setFileFields } from './prepareUpload'
 
 /** Uploaded images with their WebP variants. Every file is re-encoded before it is stored, so none has metadata. */
@@ -36,12 +36,11 @@ export function media({ imageStore }: { imageStore: ImageStore }): CollectionCon
     hooks: {
       beforeOperation: [protectDates, prepareUpload],
       beforeChange: [setFileFields, keepFileFields, protectShownImage],
-      beforeDelete: [
-        refuseWhileUsed('media', { table: 'post_media', column: 'media_id', code: 'imageShown' }),
-      ],
+      beforeDelete: [refuseWhileShown],
       afterChange: auditTrail.afterChange,
       afterDelete: [...auditTrail.afterDelete, removeFiles],
     },
+    endpoints,
     custom: { imageStore },
     upload: {
       mimeTypes: [...ACCEPTED_TYPES],

@@ -1,11 +1,18 @@
-import type { CollectionAfterDeleteHook, CollectionBeforeChangeHook } from 'payload'
+import {
+  NotFound,
+  type CollectionAfterDeleteHook,
+  type CollectionBeforeChangeHook,
+  type CollectionBeforeDeleteHook,
+} from 'payload'
 import { refusalError, validationError } from '@/collections/refusals'
 import type { Media } from '@/payload-types'
 import { sql } from '@payloadcms/db-postgres'
 import { relationId } from '@/lib/ids'
 import { requestDb } from '@/operations/transaction'
+import { userScope } from '@/domain/client'
 import { lacksAltText } from '@/domain/strings'
 import { deletePendingFiles } from '@/operations/images/imageFiles'
+import { postsShowing } from '@/queries/imageLibrary'
 import { afterTransaction, FILE_FIELDS } from './prepareUpload'
 
 /** Keeps the fields about the files of an existing image unchanged. */
@@ -41,6 +48,23 @@ export const protectShownImage: CollectionBeforeChangeHook<Media> = async ({
   if (losesAlt && shown?.isPublic)
     throw validationError(req, 'media', [{ pointer: '/alt', code: 'alt_text_needed' }])
   return data
+}
+
+/** How many posts a refused deletion names. */
+const NAMED_POSTS = 3
+
+/**
+ * Refuses to delete an image while a post shows it (ADMIN-4), and names the newest of these posts. Locks the image before
+ * counting, so that a concurrent write that shows it is either counted or fails on its foreign key.
+ */
+export const refuseWhileShown: CollectionBeforeDeleteHook = async ({ id, req }) => {
+  const db = await requestDb(req)
+  const locked = await db(sql`select 1 as locked from media where id = ${id} for update`)
+  // Deleted since Payload loaded it.
+  if (locked.length === 0) throw new NotFound(req.t)
+  const { items, total } = await postsShowing(db, userScope(), String(id), NAMED_POSTS)
+  const titles = items.map(({ title }) => title)
+  if (total > 0) throw refusalError(req, 409, { code: 'imageShown', params: { count: total, titles } })
 }
 
 /** Deletes the files of a deleted image after the deletion of its row is committed. */

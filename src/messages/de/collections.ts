@@ -24,8 +24,12 @@ export const collections: CollectionMessages = {
     lastAdministrator: issues.last_administrator,
 
     // Deleting
-    imageShown: ({ count }) =>
-      `${count === 1 ? 'Ein Eintrag zeigt' : `${count} Einträge zeigen`} dieses Bild noch. Bitte zuerst dort entfernen.`,
+    imageShown: ({ count, titles }) => {
+      const more = count - titles.length
+      const others = more === 0 ? '' : more === 1 ? ' und ein weiterer' : ` und ${more} weitere`
+      const named = titles.map((title) => `„${title}“`).join(', ')
+      return `${count === 1 ? 'Ein Eintrag zeigt' : `${count} Einträge zeigen`} dieses Bild noch: ${named}${others}. Bitte zuerst dort entfernen.`
+    },
     usedByEntries: ({ count }) =>
       `Wird noch in ${count === 1 ? 'einem Eintrag' : `${count} Einträgen`} verwendet. Bitte zuerst dort ändern.`,
     usedByImages: ({ count }) =>

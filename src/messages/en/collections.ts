@@ -26,8 +26,11 @@ export const collections = {
     lastAdministrator: issues.last_administrator,
 
     // Deleting
-    imageShown: ({ count }: { count: number }) =>
-      `${countOf(count, 'entry still shows', 'entries still show')} this image. Remove it there first.`,
+    imageShown: ({ count, titles }: { count: number; titles: readonly string[] }) => {
+      const more = count - titles.length
+      const named = titles.map((title) => `“${title}”`).join(', ') + (more > 0 ? ` and ${more} more` : '')
+      return `${countOf(count, 'entry still shows', 'entries still show')} this image: ${named}. Remove it there first.`
+    },
     usedByEntries: ({ count }: { count: number }) =>
       `Still in use by ${countOf(count, 'entry', 'entries')}. Change those first.`,
     usedByImages: ({ count }: { count: number }) =>
