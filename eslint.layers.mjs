@@ -41,6 +41,7 @@ export const SUBFOLDERS = {
     'writing',
     'approval',
     'digest',
+    'images',
     'fields',
     'history',
     'locks',

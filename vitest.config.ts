@@ -27,6 +27,7 @@ const SLOWEST = [
   'e2e/process',
   'e2e/apiPage',
   'e2e/adminFunctions',
+  'e2e/images',
   'e2e/adminForm',
   'e2e/digestRuns',
   'e2e/anonymousBodies',

@@ -57,7 +57,7 @@ describe.each(['light', 'dark'] as const)(
 
     test.each(['posts', 'media', 'projects', 'users'])('the form of a record of %s', async (slug) => {
       await page.goto(`${production.url}/admin/collections/${slug}`)
-      await page.locator('tbody tr a').first().click()
+      await page.locator('tbody tr a, .archive-tile').first().click()
       await page.waitForURL(/\/[0-9a-f-]{36}$/)
       await settled(page)
       expect(await accessibilityFindings(page)).toEqual([])

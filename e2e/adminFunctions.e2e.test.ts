@@ -418,7 +418,7 @@ test('forms, drawers and lists of the admin still work', async () => {
   }
 })
 
-test('a user adds a block, uploads an image in a drawer, and selects it in another', async () => {
+test('a user adds a block, uploads a cover, and chooses it again from the library', async () => {
   const page = await openAs('author', `/admin/collections/posts/${await makeDraft('Drawn')}`)
   const statuses: number[] = []
   page.on('response', (response) => {
@@ -429,24 +429,17 @@ test('a user adds a block, uploads an image in a drawer, and selects it in anoth
   await page.locator('[data-block-type=text]').click()
   await page.locator('#blocks-row-0').waitFor()
 
-  await cover.getByRole('button', { name: 'Create New' }).click()
-  const upload = page.locator('.doc-drawer')
-  await upload.locator('input[type="file"]').setInputFiles({
-    name: 'drawn.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await photograph(),
-  })
-  await upload.locator('#field-alt').fill('A drawing')
-  await upload.locator('#field-project .rs__control').click()
-  await upload.locator('.rs__option').first().click()
-  await upload.locator('#action-save').click()
+  const chooser = page.waitForEvent('filechooser')
+  await cover.getByRole('button', { name: 'Choose a file' }).click()
+  const file = { name: 'drawn.jpg', mimeType: 'image/jpeg', buffer: await photograph() }
+  await (await chooser).setFiles(file)
   await cover.getByText('drawn.jpg').waitFor()
 
-  await cover.locator('.upload-relationship-details__remove').click()
-  await cover.getByRole('button', { name: 'Choose from existing' }).click()
+  await cover.getByRole('button', { name: 'Remove drawn.jpg' }).click()
+  await cover.getByRole('button', { name: 'From the library' }).click()
   await page
-    .locator('.list-drawer')
-    .getByRole('button', { name: /drawn\.jpg$/ })
+    .getByRole('dialog', { name: 'Choose from the library' })
+    .getByRole('button', { name: /^drawn\.jpg/ })
     .click()
   await cover.getByText('drawn.jpg').waitFor()
   expect(statuses).toContain(200)

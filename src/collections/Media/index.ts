@@ -23,11 +23,14 @@ export function media({ imageStore }: { imageStore: ImageStore }): CollectionCon
     admin: {
       group: groups.write,
       useAsTitle: 'name',
-      defaultColumns: ['filename', 'name', 'alt', 'project', 'createdAt'],
       listSearchableFields: ['name', 'alt'],
       description: {
         de: 'Bilder sollen die Änderung zeigen, kein Logo. In öffentlichen Einträgen braucht jedes Bild einen Alternativtext.',
         en: 'Images should show the change, not a logo. Every image in a public entry needs alt text.',
+      },
+      components: {
+        edit: { Upload: '/src/admin/images/MediaFile#MediaFile' },
+        views: { list: { Component: '/src/admin/images/MediaList#MediaList' } },
       },
     },
     defaultSort: '-createdAt',
@@ -83,7 +86,17 @@ export function media({ imageStore }: { imageStore: ImageStore }): CollectionCon
         name: 'name',
         type: 'text',
         label: { de: 'Ursprünglicher Name', en: 'Original name' },
-        admin: { readOnly: true, position: 'sidebar' },
+        // The page shows it as its title and below the picture.
+        admin: { hidden: true },
+      },
+      {
+        name: 'uses',
+        type: 'ui',
+        admin: {
+          position: 'sidebar',
+          disableListColumn: true,
+          components: { Field: '/src/admin/images/Uses#ImageUses' },
+        },
       },
       { name: 'client', type: 'relationship', relationTo: 'api-clients', admin: { hidden: true } },
     ],

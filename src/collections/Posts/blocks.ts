@@ -8,6 +8,14 @@ const component = (name: string) => ({ components: { Field: `/src/admin/fields/M
 /** Payload's own check would refuse a block that is not finished. */
 const uncheckedByPayload = () => true as const
 
+const imageComponent = (name: string) => ({ components: { Field: `/src/admin/images/${name}` } })
+
+/** The components of image fields whose images belong together. */
+const IMAGE_COMPONENTS: Readonly<Record<string, string>> = {
+  beforeMediaId: 'ComparisonField#ComparisonField',
+  afterMediaId: 'ComparisonField#NoField',
+}
+
 /** The form field of a block's field. `validateContent` validates it by its schema. */
 function formField({ name, kind, label, help, isOptional, max = Infinity, options = [] }: NamedField): Field {
   const admin = help && { description: help }
@@ -27,9 +35,17 @@ function formField({ name, kind, label, help, isOptional, max = Infinity, option
     case 'code':
       return { ...text, type: 'code', admin: { ...admin, ...component('CodeField') } }
     case 'image':
-      return image
+      return {
+        ...image,
+        admin: { ...admin, ...imageComponent(IMAGE_COMPONENTS[name] ?? 'ImageField#ImageField') },
+      }
     case 'images':
-      return { ...image, hasMany: true, maxRows: max }
+      return {
+        ...image,
+        hasMany: true,
+        maxRows: max,
+        admin: { ...admin, ...imageComponent('ImageField#GalleryField') },
+      }
     case 'choice':
       return { ...base, type: 'select', options: [...options] }
   }

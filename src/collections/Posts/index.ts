@@ -164,7 +164,17 @@ export const Posts: CollectionConfig = {
         components: { afterInput: ['/src/admin/writing/FieldNotes#FieldNotes'] },
       },
     },
-    { name: 'cover', type: 'upload', relationTo: 'media', label: { de: 'Titelbild', en: 'Cover image' } },
+    {
+      name: 'cover',
+      type: 'upload',
+      relationTo: 'media',
+      label: { de: 'Titelbild', en: 'Cover image' },
+      admin: {
+        components: {
+          Field: { path: '/src/admin/images/ImageField#ImageField', clientProps: { hasFocalPoint: true } },
+        },
+      },
+    },
     {
       name: 'blocks',
       type: 'blocks',

@@ -1,4 +1,5 @@
 import type { AdminMessages } from '../en/admin'
+import { images } from './images'
 
 export const admin: AdminMessages = {
   cancel: 'Abbrechen',
@@ -136,4 +137,5 @@ export const admin: AdminMessages = {
   },
   markdown: { edit: 'Bearbeiten', preview: 'Vorschau', empty: 'Noch kein Text.' },
   tags: { tag: 'Schlagwort', help: 'Tippen und Eingabetaste drücken' },
+  images,
 }

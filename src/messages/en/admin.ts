@@ -1,3 +1,5 @@
+import { images } from './images'
+
 /** The texts of the admin beyond Payload's own. The labels of fields are in the collections. */
 export const admin = {
   cancel: 'Cancel',
@@ -135,6 +137,7 @@ export const admin = {
   },
   markdown: { edit: 'Edit', preview: 'Preview', empty: 'No text yet.' },
   tags: { tag: 'Tag', help: 'Type and press Enter' },
+  images,
 }
 
 export type AdminMessages = typeof admin

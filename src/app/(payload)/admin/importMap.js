@@ -2,7 +2,11 @@ import { ProjectCell as ProjectCell_f0e07a4048a7e0a6c73789ab8a1f66eb } from '../
 import { PostTypeCell as PostTypeCell_9f3c3581694c66ae2775dccb4b14ab4a } from '../../../../src/admin/fields/PostType'
 import { PostTypeField as PostTypeField_9f3c3581694c66ae2775dccb4b14ab4a } from '../../../../src/admin/fields/PostType'
 import { FieldNotes as FieldNotes_d41b931d41fb945eb2e9bb616dc2ce9c } from '../../../../src/admin/writing/FieldNotes'
+import { ImageField as ImageField_4f60b1defa259e9f1399f9e806501ec1 } from '../../../../src/admin/images/ImageField'
 import { MarkdownField as MarkdownField_b01edf004aff1c863d3116a54f942184 } from '../../../../src/admin/fields/MonoFields'
+import { GalleryField as GalleryField_4f60b1defa259e9f1399f9e806501ec1 } from '../../../../src/admin/images/ImageField'
+import { ComparisonField as ComparisonField_b51c739fb530c2918bf9da44c6d28e80 } from '../../../../src/admin/images/ComparisonField'
+import { NoField as NoField_b51c739fb530c2918bf9da44c6d28e80 } from '../../../../src/admin/images/ComparisonField'
 import { CodeField as CodeField_b01edf004aff1c863d3116a54f942184 } from '../../../../src/admin/fields/MonoFields'
 import { JsonView as JsonView_b01edf004aff1c863d3116a54f942184 } from '../../../../src/admin/fields/MonoFields'
 import { BlocksField as BlocksField_140b2cc037ecde885d29593cca08bb85 } from '../../../../src/admin/writing/blocks/BlocksField'
@@ -19,6 +23,9 @@ import { PostEdit as PostEdit_81ef2eabf3dd739c3016621fa478494d } from '../../../
 import { PreviewFrame as PreviewFrame_397a6006a4c8e38fda65984e11e0e736 } from '../../../../src/admin/preview/PreviewFrame'
 import { CorrectView as CorrectView_f3e1ce7b45e0a122e3d3bc54f2c3a601 } from '../../../../src/admin/history/CorrectView'
 import { VersionsView as VersionsView_9b82f6876d345bf12079edb8f88d2d67 } from '../../../../src/admin/history/VersionsView'
+import { ImageUses as ImageUses_5f0afd322844fef0cd2837ca89b5a996 } from '../../../../src/admin/images/Uses'
+import { MediaFile as MediaFile_3ee77f785bc09b0d4ca4e5f7dbef3176 } from '../../../../src/admin/images/MediaFile'
+import { MediaList as MediaList_fb3db70e79014061bd120a97e7d6d33e } from '../../../../src/admin/images/MediaList'
 import { RunView as RunView_992271463f67b605c9ee6b9c30f2927d } from '../../../../src/admin/digest/RunView'
 import { DigestView as DigestView_1f4518a779d29bbb36bc49ef281ead99 } from '../../../../src/admin/digest/DigestView'
 import { ColorField as ColorField_a83bbe625ce772b5fbe78caa4c000e46 } from '../../../../src/admin/fields/ColorField'
@@ -51,7 +58,11 @@ export const importMap = {
   "/src/admin/fields/PostType#PostTypeCell": PostTypeCell_9f3c3581694c66ae2775dccb4b14ab4a,
   "/src/admin/fields/PostType#PostTypeField": PostTypeField_9f3c3581694c66ae2775dccb4b14ab4a,
   "/src/admin/writing/FieldNotes#FieldNotes": FieldNotes_d41b931d41fb945eb2e9bb616dc2ce9c,
+  "/src/admin/images/ImageField#ImageField": ImageField_4f60b1defa259e9f1399f9e806501ec1,
   "/src/admin/fields/MonoFields#MarkdownField": MarkdownField_b01edf004aff1c863d3116a54f942184,
+  "/src/admin/images/ImageField#GalleryField": GalleryField_4f60b1defa259e9f1399f9e806501ec1,
+  "/src/admin/images/ComparisonField#ComparisonField": ComparisonField_b51c739fb530c2918bf9da44c6d28e80,
+  "/src/admin/images/ComparisonField#NoField": NoField_b51c739fb530c2918bf9da44c6d28e80,
   "/src/admin/fields/MonoFields#CodeField": CodeField_b01edf004aff1c863d3116a54f942184,
   "/src/admin/fields/MonoFields#JsonView": JsonView_b01edf004aff1c863d3116a54f942184,
   "/src/admin/writing/blocks/BlocksField#BlocksField": BlocksField_140b2cc037ecde885d29593cca08bb85,
@@ -68,6 +79,9 @@ export const importMap = {
   "/src/admin/preview/PreviewFrame#PreviewFrame": PreviewFrame_397a6006a4c8e38fda65984e11e0e736,
   "/src/admin/history/CorrectView#CorrectView": CorrectView_f3e1ce7b45e0a122e3d3bc54f2c3a601,
   "/src/admin/history/VersionsView#VersionsView": VersionsView_9b82f6876d345bf12079edb8f88d2d67,
+  "/src/admin/images/Uses#ImageUses": ImageUses_5f0afd322844fef0cd2837ca89b5a996,
+  "/src/admin/images/MediaFile#MediaFile": MediaFile_3ee77f785bc09b0d4ca4e5f7dbef3176,
+  "/src/admin/images/MediaList#MediaList": MediaList_fb3db70e79014061bd120a97e7d6d33e,
   "/src/admin/digest/RunView#RunView": RunView_992271463f67b605c9ee6b9c30f2927d,
   "/src/admin/digest/DigestView#DigestView": DigestView_1f4518a779d29bbb36bc49ef281ead99,
   "/src/admin/fields/ColorField#ColorField": ColorField_a83bbe625ce772b5fbe78caa4c000e46,

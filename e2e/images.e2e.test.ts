@@ -1,0 +1,498 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { altInputId } from '@/admin/images/altInputId'
+import { LIMITS } from '@/domain/limits'
+import { accessibilityFindings } from './support/axe'
+import { addSessionOf, openBrowser } from './support/browser'
+import { adminCookie, callRest, createAsAdmin, createProject } from './support/calls'
+import { startProduction, type Production } from './support/production'
+
+const AUTHOR = 'author@example.com'
+/** Longer than two passes of `AccessibleMarkup`, in milliseconds. */
+const REPAIRED_MS = 600
+
+let production: Production
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let project: string
+let type: string
+let session: Awaited<ReturnType<BrowserContext['storageState']>>
+/** Uploads that the browser has sent. */
+let sent: string[]
+
+beforeAll(async () => {
+  production = await startProduction()
+  browser = await openBrowser()
+  project = await createProject(production, 'sharp')
+  await createProject(production, 'other')
+  await createAsAdmin(production, 'users', { email: AUTHOR, role: 'author' })
+  type = (await rest('GET', '/post-types?limit=1')).docs[0].id
+  const signedIn = await browser.newContext()
+  await addSessionOf(signedIn, production, AUTHOR)
+  session = await signedIn.storageState()
+  await signedIn.close()
+})
+afterAll(async () => {
+  await browser.close()
+  expect(await production.stop()).toBe(0)
+})
+beforeEach(async () => {
+  await context?.close()
+  context = await browser.newContext({
+    locale: 'en-GB',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    storageState: session,
+    viewport: { width: 1280, height: 1600 },
+  })
+  page = await context.newPage()
+  sent = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/media')
+      sent.push(request.url())
+  })
+})
+
+async function rest(method: string, path: string, body?: unknown) {
+  return (await callRest(production, await adminCookie(production), method, path, body)).json
+}
+
+/** The bytes of a picture, which differ by color. */
+async function picture(color: string, width = 900, height = 900): Promise<number[]> {
+  return [
+    ...(await sharp({ create: { width, height, channels: 3, background: color } })
+      .png()
+      .toBuffer()),
+  ]
+}
+
+interface Given {
+  name: string
+  type?: string
+  bytes?: number[]
+  /** Instead of bytes: a file of zeros. */
+  size?: number
+}
+
+/** Drops files onto an element, as a file manager does. */
+async function drop(target: Locator, ...files: Given[]): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((given) => {
+    const transfer = new DataTransfer()
+    for (const { name, type = 'image/png', bytes = [], size = 0 } of given)
+      transfer.items.add(new File([size > 0 ? new Uint8Array(size) : new Uint8Array(bytes)], name, { type }))
+    return transfer
+  }, files)
+  for (const event of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(event, { dataTransfer })
+}
+
+async function makeEntry(data: Record<string, unknown>): Promise<string> {
+  return (
+    await createAsAdmin(production, 'posts', { title: 'Pictures', type, audience: 'internal', ...data })
+  ).id
+}
+
+/** Stores an image and returns its id. */
+async function upload(name: string, color: string, into = project): Promise<string> {
+  const form = new FormData()
+  form.set('_payload', JSON.stringify({ project: into }))
+  form.set('file', new Blob([new Uint8Array(await picture(color))], { type: 'image/png' }), name)
+  const { doc } = await rest('POST', '/media', form)
+  return doc.id
+}
+
+async function openEntry(id: string): Promise<void> {
+  await page.goto(`${production.url}/admin/collections/posts/${id}`)
+  await page.locator('#field-title').waitFor()
+}
+
+/** A group is where a field takes files; its name is the label of the field. */
+const area = (name: string) => page.getByRole('group', { name, exact: true })
+
+async function save(): Promise<void> {
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'PATCH' && response.url().includes('/api/posts/'),
+  )
+  await page.locator('#action-save').click()
+  expect((await saved).status()).toBe(200)
+}
+
+const imageNamed = async (name: string) =>
+  (await rest('GET', `/media?limit=1&where[name][equals]=${encodeURIComponent(name)}`)).docs[0]
+
+describe('the cover', () => {
+  test('waits for the project of the entry, then uploads what was dropped, under its own name', async () => {
+    await page.goto(`${production.url}/admin/collections/posts/create`)
+    await area('Cover image').getByRole('button', { name: 'Choose a file' }).waitFor()
+    await drop(area('Cover image'), { name: 'Großer Hund.png', bytes: await picture('#a31') })
+    await page.getByText('Choose the project of the entry first.').waitFor()
+    expect(sent).toEqual([])
+    await page.locator('#field-project .rs__control').click()
+    await page.getByRole('option', { name: 'sharp' }).click()
+    await area('Cover image').getByRole('link', { name: 'Open Großer Hund.png in the library' }).waitFor()
+    expect(sent).toHaveLength(1)
+    expect((await imageNamed('Großer Hund.png')).project).toBe(project)
+    const text = (await area('Cover image').textContent()) ?? ''
+    expect(text).toContain('Großer Hund.png 900 × 900')
+    expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
+  })
+
+  test('IMG-19: a file of a wrong kind or size is refused in words, and nothing is sent', async () => {
+    await openEntry(await makeEntry({ project }))
+    await area('Cover image').getByRole('button', { name: 'Choose a file' }).waitFor()
+    await drop(area('Cover image'), { name: 'drawing.svg', type: 'image/svg+xml', bytes: [60] })
+    await page.getByText('This is not an image that the archive accepts.').waitFor()
+    await drop(area('Cover image'), { name: 'huge.png', size: LIMITS.imageBytes + 1 })
+    await page.getByText('The file has 15.1 MB. Images can have up to 15 MB.').waitFor()
+    expect(await page.getByText('drawing.svg').count()).toBe(0)
+    // A file that misses the field is ignored; the browser does not open it in place of the form.
+    const missed = await page.evaluate(() => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File(['x'], 'missed.png', { type: 'image/png' }))
+      const event = new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true })
+      return document.body.dispatchEvent(event)
+    })
+    expect(missed).toBe(false)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    expect(await page.getByText('huge.png').count()).toBe(0)
+    expect(sent).toEqual([])
+  })
+
+  test('IMG-19: a picture from the clipboard is pasted with the keyboard', async () => {
+    await openEntry(await makeEntry({ project }))
+    const choose = area('Cover image').getByRole('button', { name: 'Choose a file' })
+    await choose.waitFor()
+    await page.evaluate(
+      async (bytes) => {
+        const blob = new Blob([new Uint8Array(bytes)], { type: 'image/png' })
+        await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })])
+      },
+      await picture('#3a1'),
+    )
+    await choose.focus()
+    await page.keyboard.press('Control+V')
+    await area('Cover image')
+      .getByRole('link', { name: /^Open Pasted image .+\.png in the library$/ })
+      .waitFor()
+    expect(sent).toHaveLength(1)
+  })
+
+  test('IMG-19: an upload that failed says why and can be tried again; one under way shows its progress and can be cancelled', async () => {
+    const id = await makeEntry({ project })
+    await openEntry(id)
+    await area('Cover image').getByRole('button', { name: 'Choose a file' }).waitFor()
+    await page.route('**/api/media?*', (route) => route.abort())
+    const chooser = page.waitForEvent('filechooser')
+    await area('Cover image').getByRole('button', { name: 'Choose a file' }).click()
+    await (
+      await chooser
+    ).setFiles({
+      name: 'retried.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(await picture('#13a')),
+    })
+    await page.getByText('The archive cannot be reached.').waitFor()
+    await page.unroute('**/api/media?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await area('Cover image').getByRole('link', { name: 'Open retried.png in the library' }).waitFor()
+    // The alt text comes next.
+    await page.waitForFunction((alt) => document.activeElement?.id === alt, altInputId('/cover_media_id'))
+    await save()
+    expect((await rest('GET', `/posts/${id}`)).cover).toBe((await imageNamed('retried.png')).id)
+
+    // Never answered.
+    await page.route('**/api/media?*', () => undefined)
+    await drop(area('Cover image'), { name: 'cancelled.png', bytes: await picture('#31a') })
+    await page.getByRole('progressbar', { name: 'Upload of cancelled.png' }).waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(await page.getByText('cancelled.png').count()).toBe(0)
+    expect(await imageNamed('cancelled.png')).toBeUndefined()
+    // The image before is still there.
+    await area('Cover image').getByRole('link', { name: 'Open retried.png in the library' }).waitFor()
+  })
+
+  test('IMG-20: its alt text and focal point are saved at the image, and the list of the archive crops by it', async () => {
+    const cover = await upload('focused.png', '#fa0')
+    const id = await makeEntry({ project, cover, title: 'Focused', audience: 'public' })
+    await makeEntry({ project, cover, title: 'The other one' })
+    await openEntry(id)
+    const alt = page.locator(`#${altInputId('/cover_media_id')}`)
+    expect(await alt.getAttribute('aria-required')).toBe('true')
+    await page.getByText('Required: the entry is public.').waitFor()
+    await alt.fill('An orange square')
+    await alt.press('Tab')
+    await area('Cover image').getByText('Saved', { exact: true }).waitFor()
+    expect((await rest('GET', `/media/${cover}`)).alt).toBe('An orange square')
+    await page.getByText('Also in 1 other entry, with the same alt text.').click()
+    await area('Cover image').getByRole('link', { name: 'The other one' }).waitFor()
+
+    await page.getByRole('button', { name: 'Set the focal point' }).click()
+    const point = page.getByRole('slider', { name: 'Focal point' })
+    const box = await page.locator('.archive-focal__frame').boundingBox()
+    if (box === null) throw new Error('there is no picture')
+    await page.mouse.click(box.x + box.width / 4, box.y + box.height / 2)
+    expect(await point.getAttribute('aria-valuetext')).toBe('25 % from the left, 50 % from the top')
+    await point.press('ArrowDown')
+    await point.press('Shift+ArrowUp')
+    expect(await point.getAttribute('aria-valuetext')).toBe('25 % from the left, 41 % from the top')
+    await expect.poll(async () => (await rest('GET', `/media/${cover}`)).focalY).toBe(41)
+
+    expect((await rest('POST', `/posts/${id}/approve`, { when: 'now' })).status).toBe('published')
+    await page.goto(production.url)
+    const shown = page.getByRole('listitem').filter({ hasText: 'Focused' }).locator('.entry-cover img')
+    expect(await shown.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('25% 41%')
+  })
+
+  test('IMG-12: an alt text that readers need cannot be emptied, and the field says so', async () => {
+    const cover = await upload('needed.png', '#0af')
+    await rest('PATCH', `/media/${cover}`, { alt: 'Needed' })
+    const published = await makeEntry({ project, cover, audience: 'public' })
+    await rest('POST', `/posts/${published}/approve`, { when: 'now' })
+    await openEntry(await makeEntry({ project, cover }))
+    const alt = page.locator(`#${altInputId('/cover_media_id')}`)
+    await alt.fill('')
+    await alt.press('Tab')
+    await area('Cover image').getByRole('button', { name: 'Save again' }).waitFor()
+    expect((await rest('GET', `/media/${cover}`)).alt).toBe('Needed')
+  })
+})
+
+describe('the library', () => {
+  test('IMG-18: offers the images of this project first, searches, and takes one by the keyboard alone', async () => {
+    const other = (await rest('GET', '/projects?where[slug][equals]=other')).docs[0].id
+    await upload('ours.png', '#222')
+    await upload('theirs.png', '#333', other)
+    const id = await makeEntry({ project: other })
+    await openEntry(id)
+    await area('Cover image').getByRole('button', { name: 'From the library' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Choose from the library' })
+    await dialog.getByRole('heading', { name: 'This project' }).waitFor()
+    expect(await dialog.getByRole('list', { name: 'This project' }).getByRole('button').count()).toBe(1)
+    await dialog.getByRole('searchbox', { name: 'Search by name or alt text' }).fill('OURS')
+    await dialog.getByText('1 image', { exact: true }).waitFor()
+    await dialog.getByRole('searchbox').fill('')
+    const filtered = page.waitForResponse((response) => response.url().includes('q=&filter=unused'))
+    await dialog.getByRole('button', { name: 'Unused', exact: true }).press('Enter')
+    await filtered
+    const tiles = dialog.getByRole('list', { name: 'Other projects' }).getByRole('button')
+    await tiles.filter({ hasText: 'ours.png' }).waitFor()
+    await tiles.first().focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowRight')
+    const name = await page.evaluate(() => document.activeElement?.textContent ?? '')
+    expect(name).toMatch(/ · unused · /)
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+    const chosen = /^.+?\.png/.exec(name)?.[0] ?? ''
+    await area('Cover image')
+      .getByRole('link', { name: `Open ${chosen} in the library` })
+      .waitFor()
+    await save()
+    expect((await rest('GET', `/posts/${id}`)).cover).toBe((await imageNamed(chosen)).id)
+
+    await area('Cover image')
+      .getByRole('button', { name: `Remove ${chosen}` })
+      .click()
+    await save()
+    expect((await rest('GET', `/posts/${id}`)).cover ?? null).toBeNull()
+    expect(await imageNamed(chosen)).toBeDefined()
+  })
+
+  test('IMG-18: its page lists every image with its facts, filters by address, and takes new ones', async () => {
+    await upload('listed.png', '#444')
+    await page.goto(`${production.url}/admin/collections/media?filter=unused&q=listed`)
+    await page
+      .getByRole('link', { name: /^listed\.png No alt text sharp · unused · \d+ \w+ \d{4}$/ })
+      .waitFor()
+    await page.getByRole('button', { name: 'All', exact: true }).click()
+    await page.getByRole('searchbox').fill('')
+    await page.getByRole('combobox', { name: 'Project' }).selectOption('other')
+    await drop(area('Choose files'), { name: 'to the page.png', bytes: await picture('#555') })
+    await page.getByRole('link', { name: /^to the page\.png / }).waitFor()
+    expect(new URL(page.url()).searchParams.get('project')).toBe(
+      (await imageNamed('to the page.png')).project,
+    )
+  })
+
+  test('IMG-19: the page of a new image checks the file before it is sent, and keeps its name', async () => {
+    await page.goto(`${production.url}/admin/collections/media/create`)
+    await area('Choose a file').getByRole('button', { name: 'Choose a file' }).waitFor()
+    await drop(area('Choose a file'), { name: 'scan.pdf', type: 'application/pdf', bytes: [1] })
+    await page.getByText('scan.pdf: This is not an image that the archive accepts.').waitFor()
+    await drop(area('Choose a file'), { name: 'created.png', bytes: await picture('#888') })
+    await area('Choose a file').getByText('created.png').waitFor()
+    await page.locator('#field-project .rs__control').click()
+    await page.getByRole('option', { name: 'sharp' }).click()
+    await page.locator('#action-save').click()
+    await page.getByRole('heading', { name: 'created.png' }).waitFor()
+    expect((await imageNamed('created.png')).width).toBe(900)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('ADMIN-4: the page of an image shows its original name and its entries, and deletion names them', async () => {
+    const cover = await upload('where used.png', '#666')
+    await makeEntry({ project, cover, title: 'The first user' })
+    await page.goto(`${production.url}/admin/collections/media/${cover}`)
+    await page
+      .getByRole('region', { name: 'Used in' })
+      .getByRole('link', { name: 'The first user' })
+      .waitFor()
+    await page.getByText('It can be deleted once no entry shows it.').waitFor()
+    const main = (await page.locator('.document-fields, .collection-edit').first().innerText()) ?? ''
+    expect(main).toContain('where used.png')
+    expect(main).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
+    await page.locator('.doc-controls__popup button').first().click()
+    await page.locator('#action-delete').click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('1 entry still shows this image: “The first user”.').first().waitFor()
+    expect(await imageNamed('where used.png')).toBeDefined()
+  })
+})
+
+describe('several images', () => {
+  let first: string
+  let second: string
+  beforeAll(async () => {
+    first = await upload('first.png', '#700')
+    second = await upload('second.png', '#070')
+  })
+
+  const blockOf = async (id: string) => (await rest('GET', `/posts/${id}`)).blocks[0]
+  const order = async () =>
+    (await page.getByRole('button', { name: /^Move .+, image \d of \d$/ }).all()).map((handle) =>
+      handle.getAttribute('aria-label'),
+    )
+
+  test('a gallery takes several files and images of the library at once, and is sorted by keys and by the mouse', async () => {
+    const id = await makeEntry({ project, blocks: [{ blockType: 'gallery', mediaIds: [first] }] })
+    await openEntry(id)
+    await area('Images').getByRole('button', { name: 'Choose files' }).waitFor()
+    await drop(
+      area('Images'),
+      { name: 'third.png', bytes: await picture('#007') },
+      { name: 'notes.txt', type: 'text/plain', bytes: [65] },
+      { name: 'fourth.png', bytes: await picture('#077') },
+    )
+    await page.getByRole('button', { name: 'Move fourth.png, image 3 of 3' }).waitFor()
+    await page.getByText('notes.txt').waitFor()
+    await area('Images').getByRole('button', { name: 'From the library' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Choose from the library' })
+    await dialog.getByRole('button', { name: /^second\.png/ }).click()
+    expect(await dialog.getByRole('button', { name: /^second\.png/ }).getAttribute('aria-pressed')).toBe(
+      'true',
+    )
+    await dialog.getByRole('button', { name: 'Add image' }).click()
+    await page.getByRole('button', { name: 'Move second.png, image 4 of 4' }).press('Home')
+    await page.getByText('Moved to place 1 of 4').waitFor()
+    // The focus has moved along.
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('button', { name: 'Move second.png, image 2 of 4' }).waitFor()
+
+    const handle = page.getByRole('button', { name: 'Move fourth.png, image 4 of 4' })
+    const [from, to] = [
+      await handle.boundingBox(),
+      await page.getByRole('button', { name: /image 1 of 4$/ }).boundingBox(),
+    ]
+    if (from === null || to === null) throw new Error('there are no handles')
+    await page.mouse.move(from.x + 8, from.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 8, from.y - 40, { steps: 5 })
+    await page.mouse.move(to.x + 8, to.y - 10, { steps: 20 })
+    await page.mouse.up()
+    await page.getByRole('button', { name: 'Move fourth.png, image 1 of 4' }).waitFor()
+    expect(await Promise.all(await order())).toEqual(
+      ['fourth.png', 'first.png', 'second.png', 'third.png'].map(
+        (name, at) => `Move ${name}, image ${at + 1} of 4`,
+      ),
+    )
+
+    await page.locator(`#${altInputId('/blocks/0/data/mediaIds/1')}`).fill('A dark red square')
+    await save()
+    const stored = [
+      await imageNamed('fourth.png'),
+      { id: first },
+      { id: second },
+      await imageNamed('third.png'),
+    ]
+    expect((await blockOf(id)).mediaIds).toEqual(stored.map((image) => image.id))
+    await expect.poll(async () => (await rest('GET', `/media/${first}`)).alt).toBe('A dark red square')
+  })
+
+  test('before and after are swapped by the button, by keys and by the mouse', async () => {
+    const block = { blockType: 'before_after', beforeMediaId: first, afterMediaId: second }
+    const id = await makeEntry({ project, blocks: [block] })
+    await openEntry(id)
+    const shows = (side: string, name: string) =>
+      area(side)
+        .getByRole('link', { name: `Open ${name} in the library` })
+        .waitFor()
+    await shows('Before', 'first.png')
+    await page.getByRole('button', { name: 'Swap before and after' }).click()
+    await shows('Before', 'second.png')
+    await shows('After', 'first.png')
+    await page.getByText('Before and after are swapped').waitFor()
+    await area('Before')
+      .getByRole('button', { name: /^Move the image/ })
+      .press('ArrowRight')
+    await shows('Before', 'first.png')
+
+    const [from, to] = [
+      await area('Before')
+        .getByRole('button', { name: /^Move the image/ })
+        .boundingBox(),
+      await area('After').boundingBox(),
+    ]
+    if (from === null || to === null) throw new Error('there are no handles')
+    await page.mouse.move(from.x + 8, from.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 60, from.y + 8, { steps: 5 })
+    await page.mouse.move(to.x + to.width / 2, to.y + 20, { steps: 20 })
+    await page.mouse.up()
+    await shows('Before', 'second.png')
+    await save()
+    expect(await blockOf(id)).toMatchObject({ beforeMediaId: second, afterMediaId: first })
+  })
+
+  test('LOOK-5: axe finds nothing above minor in the fields, the library and the picker of the focal point', async () => {
+    const id = await makeEntry({
+      project,
+      cover: first,
+      blocks: [
+        { blockType: 'gallery', mediaIds: [first, second] },
+        { blockType: 'before_after', beforeMediaId: first },
+      ],
+    })
+    await openEntry(id)
+    await area('After').getByRole('button', { name: 'Choose a file' }).waitFor()
+    await area('Before').getByRole('link', { name: 'Open first.png in the library' }).waitFor()
+    await page.getByRole('button', { name: 'Set the focal point' }).click()
+    await drop(area('After'), { name: 'refused.txt', type: 'text/plain', bytes: [1] })
+    await page.getByText('refused.txt').waitFor()
+    await page.waitForTimeout(REPAIRED_MS)
+    expect(await accessibilityFindings(page)).toEqual([])
+    await area('Images').getByRole('button', { name: 'From the library' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^first\.png/ })
+      .click()
+    await page.waitForTimeout(REPAIRED_MS)
+    expect(await accessibilityFindings(page)).toEqual([])
+  })
+
+  test('a scheduled entry warns at the alt text; on a phone nothing is wider than the screen', async () => {
+    const publishAt = new Date(Date.now() + 86_400_000).toISOString()
+    const scheduled = await makeEntry({ project, cover: first, publishAt })
+    await rest('POST', `/posts/${scheduled}/approve`, { when: 'planned' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openEntry(scheduled)
+    const alt = page.locator(`#${altInputId('/cover_media_id')}`)
+    await alt.focus()
+    await page.getByText('With a new text it needs approval again.').waitFor()
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(await overflow()).toBeLessThanOrEqual(0)
+    await page.goto(`${production.url}/admin/collections/media`)
+    await page.getByRole('list', { name: 'Images' }).waitFor()
+    expect(await overflow()).toBeLessThanOrEqual(0)
+  })
+})

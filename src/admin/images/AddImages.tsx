@@ -1,0 +1,155 @@
+'use client'
+
+import { Button } from '@payloadcms/ui'
+import { useEffect, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
+import { ACCEPTED_TYPES } from '@/integrations/image/formats'
+import { LOCALES } from '@/messages/language'
+import { useMessages } from '../useMessages'
+import { acceptedFiles, obstacleOf, sendImage } from './uploadImage'
+import { createUploadQueue, type UploadQueue } from './uploadQueue'
+
+/**
+ * The uploads of a field. They start once `project` is known, and stop when the field is gone.
+ * @param onStored called with the id of each stored image
+ */
+export function useUploads(project: string | null, onStored: (id: string) => void): UploadQueue {
+  const { words } = useMessages()
+  const [queue] = useState(createUploadQueue)
+  useEffect(() =>
+    queue.connect({
+      project,
+      onStored,
+      obstacleOf: (file) => obstacleOf(file, words),
+      send: (file, to, onProgress) => sendImage(file, to, words, onProgress),
+    }),
+  )
+  useEffect(() => () => queue.close(), [queue])
+  return queue
+}
+
+/** Ignores a file that misses an area. The browser would open it and leave the form. */
+function ignoreFile(event: globalThis.DragEvent): void {
+  if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+}
+
+/** An area that takes dropped and pasted files. A click focuses it, so that a paste reaches it. */
+export function DropArea({
+  isDisabled,
+  label,
+  onFiles,
+  children,
+}: {
+  isDisabled: boolean
+  label: string
+  onFiles: (files: File[]) => void
+  children: ReactNode
+}) {
+  const { words, language } = useMessages()
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    document.addEventListener('dragover', ignoreFile)
+    document.addEventListener('drop', ignoreFile)
+    return () => {
+      document.removeEventListener('dragover', ignoreFile)
+      document.removeEventListener('drop', ignoreFile)
+    }
+  }, [])
+  if (isDisabled) return <div className="archive-drop">{children}</div>
+
+  function drag(event: DragEvent) {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    event.stopPropagation()
+    setOver(true)
+  }
+
+  function drop(event: DragEvent) {
+    setOver(false)
+    const files = [...event.dataTransfer.files]
+    if (files.length === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    onFiles(files)
+  }
+
+  function paste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files]
+    const isText = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement
+    if (files.length === 0 || (isText && event.clipboardData.types.includes('text/plain'))) return
+    event.preventDefault()
+    event.stopPropagation()
+    onFiles(files.map((file) => named(file, words.images.add.pasted, LOCALES[language])))
+  }
+
+  return (
+    <div
+      aria-label={label}
+      className={`archive-drop${isOver ? ' archive-drop--over' : ''}`}
+      onDragEnter={drag}
+      onDragLeave={() => setOver(false)}
+      onDragOver={drag}
+      onDrop={drop}
+      onPaste={paste}
+      role="group"
+      tabIndex={-1}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** Browsers call every pasted picture `image.png`. A time tells them apart. */
+function named(file: File, nameOf: (time: string) => string, locale: string): File {
+  const [, ending = ''] = /^image(\.\w+)$/.exec(file.name) ?? []
+  if (ending === '') return file
+  const time = new Date().toLocaleString(locale, { dateStyle: 'short', timeStyle: 'medium' })
+  return new File([file], nameOf(time.replaceAll('/', '-').replaceAll(':', '.')) + ending, {
+    type: file.type,
+  })
+}
+
+/** Asks the user for files. */
+export function chooseFiles(isMany: boolean, onFiles: (files: File[]) => void): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = ACCEPTED_TYPES.join(',')
+  input.multiple = isMany
+  input.onchange = () => onFiles([...(input.files ?? [])])
+  input.click()
+}
+
+/** The buttons that add images, and what the field accepts. */
+export function AddButtons({
+  isMany = false,
+  onFiles,
+  onLibrary,
+}: {
+  isMany?: boolean
+  onFiles: (files: File[]) => void
+  onLibrary?: () => void
+}) {
+  const { words } = useMessages()
+  const { add } = words.images
+  return (
+    <div className="archive-add">
+      <div className="archive-add__buttons">
+        <Button
+          buttonStyle="pill"
+          margin={false}
+          onClick={() => chooseFiles(isMany, onFiles)}
+          size="small"
+          type="button"
+        >
+          {isMany ? add.chooseMany : add.choose}
+        </Button>
+        {onLibrary && (
+          <Button buttonStyle="pill" margin={false} onClick={onLibrary} size="small" type="button">
+            {add.fromLibrary}
+          </Button>
+        )}
+        <span className="archive-add__drop">{isMany ? add.dropMany : add.drop}</span>
+      </div>
+      <p className="archive-add__kinds">{acceptedFiles(words)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+'use client'
+
+import { Button, useDocumentEvents } from '@payloadcms/ui'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { LIMITS } from '@/domain/limits'
+import { lengthOf } from '@/lib/text'
+import type { LibraryImage } from '@/queries/imageLibrary'
+import { useMessages } from '../useMessages'
+import { changeOf, noteImage } from './imageData'
+import { refusalText } from './payloadRest'
+import { UsesDisclosure } from './Uses'
+
+/** How long to wait for the next key before saving, in milliseconds. */
+const PAUSE_MS = 1200
+
+type Saving = 'idle' | 'saving' | 'saved' | { refused: string }
+
+/**
+ * The alt text of an image, saved to its record by itself: it is the same wherever the image is used. Says so if that is
+ * elsewhere too.
+ */
+export function AltText({
+  image,
+  id,
+  isNeeded,
+  isReadOnly,
+  takesFocus,
+}: {
+  image: LibraryImage
+  id: string
+  /** Whether the entry is public. */
+  isNeeded: boolean
+  isReadOnly: boolean
+  /** Whether the user has just added the image, so that its alt text comes next. */
+  takesFocus: boolean
+}) {
+  const { words } = useMessages()
+  const { alt: texts } = words.images
+  const { reportUpdate } = useDocumentEvents()
+  const hint = useId()
+  const notes = useId()
+  /** What the user has typed since the last save, else null. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [saving, setSaving] = useState<Saving>('idle')
+  /** Notes that appear with the focus stay, so that nothing moves under the pointer when it leaves. */
+  const [wasFocused, setFocused] = useState(false)
+  const value = typed ?? image.alt ?? ''
+  const isTooLong = lengthOf(value) > LIMITS.altText
+  const isMissing = value.trim() === ''
+
+  /** The text of the last call, and its end: calls run one after the other. */
+  const sent = useRef<{ text: string | null; end: Promise<unknown> }>({ text: null, end: Promise.resolve() })
+
+  async function save(text: string, isLast = false) {
+    if (lengthOf(text) > LIMITS.altText || text === sent.current.text) return
+    if (!isLast) setSaving('saving')
+    const alt = text === '' ? null : text
+    const call = sent.current.end.then(() => patchImage(image.id, { alt }))
+    sent.current = { text, end: call }
+    const { status, json } = await call
+    if (sent.current.end === call) sent.current.text = null
+    if (isLast) return
+    if (status !== 200) {
+      setSaving({ refused: refusalText(status, json, words, words.images.upload.failed) })
+      return
+    }
+    noteImage(image.id, { alt })
+    setTyped((now) => (now === text ? null : now))
+    setSaving('saved')
+    reportUpdate(changeOf(image.id))
+  }
+
+  function saveTyped(isLast = false) {
+    if (typed !== null && typed !== (image.alt ?? '')) void save(typed, isLast)
+  }
+
+  const afterPause = useEffectEvent(() => saveTyped())
+  const atEnd = useEffectEvent(() => saveTyped(true))
+  useEffect(() => {
+    if (typed === null) return
+    const timer = setTimeout(afterPause, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const input = useRef<HTMLTextAreaElement>(null)
+  const takeFocus = useEffectEvent(() => {
+    const isElsewhere = document.activeElement !== document.body && !isInSameArea(input.current)
+    if (takesFocus && !isElsewhere) input.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => takeFocus(), [])
+  // The field may go away before the pause is over.
+  useEffect(() => () => atEnd(), [])
+
+  if (isReadOnly)
+    return (
+      <p className="archive-alt__read-only">
+        <span>{texts.label}: </span>
+        {image.alt || words.images.library.noAlt}
+      </p>
+    )
+  return (
+    <div className={`archive-alt${isNeeded && isMissing ? ' archive-alt--missing' : ''}`}>
+      <label htmlFor={id}>
+        {texts.label}
+        {isNeeded && <span className="required">*</span>}
+      </label>
+      <textarea
+        aria-describedby={`${hint} ${notes}`}
+        aria-invalid={(isNeeded && isMissing) || isTooLong || typeof saving === 'object'}
+        aria-required={isNeeded}
+        id={id}
+        ref={input}
+        onBlur={() => saveTyped()}
+        onFocus={() => setFocused(true)}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setSaving('idle')
+        }}
+        rows={2}
+        value={value}
+      />
+      <div className="archive-alt__state">
+        <span id={hint}>
+          {isTooLong && `${texts.length(lengthOf(value), LIMITS.altText)}. ${texts.tooLong(LIMITS.altText)}`}
+          {isMissing && `${texts.help} ${isNeeded ? texts.needed : texts.optional}`}
+        </span>
+        <span role="status">{stateOf(saving, texts)}</span>
+        {typeof saving === 'object' && typed !== null && (
+          <Button buttonStyle="secondary" margin={false} onClick={() => saveTyped()} size="small">
+            {texts.retry}
+          </Button>
+        )}
+      </div>
+      <div className="archive-alt__notes" hidden={!wasFocused} id={notes}>
+        {image.scheduled > 0 && <p>{texts.scheduled}</p>}
+        {image.published > 0 && <p>{texts.published}</p>}
+      </div>
+      {image.elsewhere > 0 && (
+        <UsesDisclosure imageId={image.id} summary={texts.elsewhere(image.elsewhere)} />
+      )}
+    </div>
+  )
+}
+
+/** Whether the focus is in the area of the image, but in no other text. */
+function isInSameArea(input: HTMLElement | null): boolean {
+  const focused = document.activeElement
+  const area = input?.closest('.archive-drop')
+  return Boolean(area?.contains(focused)) && !(focused instanceof HTMLTextAreaElement)
+}
+
+type AltWords = ReturnType<typeof useMessages>['words']['images']['alt']
+
+function stateOf(saving: Saving, words: AltWords): string {
+  if (typeof saving === 'object') return saving.refused
+  return saving === 'idle' ? '' : words[saving]
+}
+
+/** Changes fields of an image with Payload's REST API. The call outlives the page. The status is 0 without a response. */
+async function patchImage(id: string, data: object): Promise<{ status: number; json: unknown }> {
+  try {
+    const response = await fetch(`/api/media/${id}?depth=0`, {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(data),
+      keepalive: true,
+    })
+    return { status: response.status, json: await response.json() }
+  } catch {
+    // The network or the server failed.
+    return { status: 0, json: null }
+  }
+}

@@ -1,0 +1,78 @@
+'use client'
+
+import { FieldError, useDocumentInfo, useField } from '@payloadcms/ui'
+import { formatFilesize } from 'payload/shared'
+import { useEffect, useState } from 'react'
+import type { Media } from '@/payload-types'
+import { useMessages } from '../useMessages'
+import { AddButtons, DropArea } from './AddImages'
+import { fileAddress } from './imageData'
+import { obstacleOf } from './uploadImage'
+import './images.scss'
+
+/** The file of an image on its page, under its original name, or the choice of one for a new image. */
+export function MediaFile() {
+  const { id, data } = useDocumentInfo()
+  return id === undefined ? <NewFile /> : <StoredFile image={data as Media | undefined} />
+}
+
+function StoredFile({ image }: { image: Media | undefined }) {
+  const { card, file } = useMessages().words.images
+  if (!image?.filename) return null
+  const { name, filename, width, height, filesize, sizes, alt } = image
+  const shown = sizes?.w960?.filename ?? sizes?.full?.filename ?? filename
+  return (
+    <figure className="field-type archive-media-file">
+      <a aria-label={`${file.open}: ${name}`} href={fileAddress(filename)} rel="noreferrer" target="_blank">
+        <img alt={alt ?? ''} src={fileAddress(shown)} />
+      </a>
+      <figcaption>
+        <strong>{name}</strong>{' '}
+        <span>
+          {card.size(width ?? 0, height ?? 0)} · {formatFilesize(filesize ?? 0)}
+        </span>
+      </figcaption>
+    </figure>
+  )
+}
+
+function NewFile() {
+  const { words } = useMessages()
+  const { add } = words.images
+  const { value, setValue, showError, errorMessage } = useField<File | null>({
+    path: 'file',
+    validate: (chosen) => chosen instanceof File || add.choose,
+  })
+  const [obstacle, setObstacle] = useState<string | null>(null)
+
+  function choose([file]: File[]) {
+    if (file === undefined) return
+    const found = obstacleOf(file, words)
+    setObstacle(found === null ? null : `${file.name}: ${found}`)
+    if (found === null) setValue(file)
+  }
+
+  return (
+    <div className="field-type archive-images">
+      <FieldError message={errorMessage ?? ''} path="file" showError={showError} />
+      <DropArea isDisabled={false} label={add.choose} onFiles={choose}>
+        {value instanceof File && <Preview file={value} />}
+        <AddButtons onFiles={choose} />
+        {obstacle !== null && <p role="alert">{obstacle}</p>}
+      </DropArea>
+    </div>
+  )
+}
+
+function Preview({ file }: { file: File }) {
+  const [source] = useState(() => URL.createObjectURL(file))
+  useEffect(() => () => URL.revokeObjectURL(source), [source])
+  return (
+    <figure className="archive-media-file">
+      <img alt="" src={source} />
+      <figcaption>
+        <strong>{file.name}</strong> <span>{formatFilesize(file.size)}</span>
+      </figcaption>
+    </figure>
+  )
+}
