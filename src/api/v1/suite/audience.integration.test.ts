@@ -145,6 +145,8 @@ function readsOf(random: Random, { posts, images, projects }: RandomArchive): st
     const reader = random.pick(READERS)
     reads.push(`/unread?external_user_id=${reader}`, `/unread?external_user_id=${reader}&since=2026-03-02`)
   }
+  if (has('/drafts'))
+    reads.push('/drafts', `/drafts?q=${encodeURIComponent(search)}&per_page=${random.int(1, 3)}`)
   if (has('/posts/{id}/checks')) reads.push(`/posts/${post.id}/checks`, `/posts/${other.slug}/checks`)
   return reads
 }
