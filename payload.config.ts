@@ -23,6 +23,7 @@ import { users } from '@/collections/Users'
 import { LIMITS } from '@/domain/limits'
 import { Settings } from '@/globals/Settings'
 import { mailAdapter } from '@/integrations/mail'
+import { messages } from '@/messages'
 import { diskStore } from '@/integrations/storage/diskStore'
 import { poolOptions } from '@/server/database/connection'
 import { withPostLists } from '@/server/database/postLists'
@@ -75,8 +76,14 @@ const config = buildConfig({
     supportedLanguages: { en, de },
     fallbackLanguage: 'en',
     translations: {
-      de: { general: { adminTheme: 'Darstellung von Archiv und Verwaltung' } },
-      en: { general: { adminTheme: 'Theme of archive and admin' } },
+      de: {
+        general: { adminTheme: 'Darstellung von Archiv und Verwaltung' },
+        archive: { review: messages.de.approval.tab },
+      },
+      en: {
+        general: { adminTheme: 'Theme of archive and admin' },
+        archive: { review: messages.en.approval.tab },
+      },
     },
   },
   bin: commands(root),

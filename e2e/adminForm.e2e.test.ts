@@ -150,23 +150,6 @@ describe('the entry form in the admin, without internet access', () => {
   })
 })
 
-test('PUB-10: an entry that changed since the form was opened is not approved, and the form says so', async () => {
-  const { json } = await callApi(production, writer, 'POST', '/posts', {
-    project: 'sharp',
-    title: 'Changed behind the form',
-    type: 'fix',
-  })
-  const { context, page } = await closedBrowser('en-GB')
-  await page.goto(`${production.url}/admin/collections/posts/${json.id}`)
-  await page.locator('#approve-entry').waitFor()
-  await callApi(production, writer, 'PATCH', `/posts/${json.id}`, { title: 'Changed' })
-  await clickAndConfirm(page, '#approve-entry')
-  await page.getByText('This entry has changed since you opened it.').waitFor()
-  const { status } = (await callApi(production, writer, 'GET', `/posts/${json.id}`)).json
-  expect(status).toBe('draft')
-  await context.close()
-})
-
 test('an administrator issues an API client, rotates its token and revokes it; each takes effect at once', async () => {
   const { context, page, pageErrors } = await closedBrowser('en-GB')
   await page.goto(`${production.url}/admin/collections/api-clients`)

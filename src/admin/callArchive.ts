@@ -36,18 +36,22 @@ export async function callArchive(
       }),
     })
     const json: unknown = await response.json()
-    if (response.ok) return { ok: true, json }
-    const runId = textOf(json, 'run_id')
-    return {
-      ok: false,
-      type: textOf(json, 'type') ?? 'internal',
-      message: textOf(json, 'detail') ?? textOf(json, 'title') ?? String(response.status),
-      issues: issuesIn(json),
-      ...(runId !== undefined && { runId }),
-    }
+    return response.ok ? { ok: true, json } : refusalOf(json, String(response.status))
   } catch (error) {
     // The network or the server failed. Anything else is a problem document.
     return { ok: false, type: 'unreachable', message: messageOf(error), issues: [] }
+  }
+}
+
+/** A problem document as a refusal. `fallback` is the text of anything else. */
+export function refusalOf(json: unknown, fallback = ''): RefusedCall {
+  const runId = textOf(json, 'run_id')
+  return {
+    ok: false,
+    type: textOf(json, 'type') ?? 'internal',
+    message: textOf(json, 'detail') ?? textOf(json, 'title') ?? fallback,
+    issues: issuesIn(json),
+    ...(runId !== undefined && { runId }),
   }
 }
 

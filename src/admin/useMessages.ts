@@ -1,20 +1,31 @@
 'use client'
 
 import { useTranslation } from '@payloadcms/ui'
+import { useSyncExternalStore } from 'react'
 import { admin as de } from '@/messages/de/admin'
 import { admin as en, type AdminMessages } from '@/messages/en/admin'
 import { languageOf, LOCALES } from '@/messages/language'
 
+/** Whether the browser renders, whose time zone the server does not know. */
+function useIsInBrowser(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+}
+
 /**
- * The texts of the admin in the user's language, and a date format. Browsers load this, so it imports no other section of the
- * catalogue.
+ * The texts of the admin in the user's language, and a date format in the user's time zone: empty until the browser renders.
+ * Browsers load this, so it imports no other section of the catalogue.
  */
 export function useMessages() {
   const language = languageOf(useTranslation().i18n)
+  const isInBrowser = useIsInBrowser()
   const format = new Intl.DateTimeFormat(LOCALES[language], {
     dateStyle: 'long',
     timeStyle: 'short',
   })
   const words: AdminMessages = { en, de }[language]
-  return { language, words, day: (date: string | Date) => format.format(new Date(date)) }
+  return { language, words, day: (date: string | Date) => (isInBrowser ? format.format(new Date(date)) : '') }
 }

@@ -1,4 +1,5 @@
 import { admin } from './de/admin'
+import { approval } from './de/approval'
 import { archive } from './de/archive'
 import { audit } from './de/audit'
 import { cli } from './de/cli'
@@ -13,11 +14,13 @@ import { notifications } from './de/notifications'
 import { preview } from './de/preview'
 import { problems } from './de/problems'
 import { signIn } from './de/signIn'
+import { writing } from './de/writing'
 import type { Messages } from './en'
 
 /** The texts of the product in German. */
 export const de: Messages = {
   admin,
+  approval,
   archive,
   audit,
   cli,
@@ -32,4 +35,5 @@ export const de: Messages = {
   preview,
   problems,
   signIn,
+  writing,
 }

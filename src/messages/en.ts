@@ -1,4 +1,5 @@
 import { admin } from './en/admin'
+import { approval } from './en/approval'
 import { archive } from './en/archive'
 import { audit } from './en/audit'
 import { cli } from './en/cli'
@@ -13,10 +14,12 @@ import { notifications } from './en/notifications'
 import { preview } from './en/preview'
 import { problems } from './en/problems'
 import { signIn } from './en/signIn'
+import { writing } from './en/writing'
 
 /** The texts of the product in English. `de.ts` must have the same keys: a missing one is a type error. */
 export const en = {
   admin,
+  approval,
   archive,
   audit,
   cli,
@@ -31,6 +34,7 @@ export const en = {
   preview,
   problems,
   signIn,
+  writing,
 }
 
 /** The texts in one language, by section. */

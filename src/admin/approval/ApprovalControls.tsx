@@ -1,188 +1,111 @@
 'use client'
 
-import { Button, useAuth, useDocumentInfo, useFormModified, useModal } from '@payloadcms/ui'
-import { useState } from 'react'
-import type { AdminMessages } from '@/messages/en/admin'
+import { Button, useAuth, useDocumentInfo, useForm, useFormFields, useFormModified } from '@payloadcms/ui'
+import { useEffect, useState } from 'react'
+import { editAddress, entryAddress } from '@/archive/address'
+import { AUDIENCES } from '@/domain/audience'
 import { hasRole } from '@/domain/role'
 import type { Post, User } from '@/payload-types'
 import { callArchive, type RefusedCall } from '../callArchive'
-import { ConfirmDialog } from '../ConfirmDialog'
-import { useMessages } from '../useMessages'
-import {
-  CheckResult,
-  FindingsPanel,
-  focusField,
-  hasErrors,
-  loadChecks,
-  type Checks,
-  type Panel,
-} from './findings'
+import { FindingsPanel, focusField } from './findings'
+import { SHOWN_FIELD } from './ReviewFindings'
+import { isScheduled, stateOf } from './stateOf'
+import { useApprovalMessages } from './useApprovalMessages'
 import './approval.scss'
 
-const DIALOG = 'approve-entry'
-/** Milliseconds until a closing dialog has restored the focus. */
-const AFTER_DIALOG_MS = 300
-/** How long the dialog waits for the checks, in milliseconds, so that it doesn't grow under the pointer. */
-const CHECKS_TIMEOUT_MS = 1000
+/** Milliseconds until the fields of a form that has just opened are there. */
+const FIELDS_MS = 1_500
 
 /**
- * The bar above the form of a post: its state, and for publishers the button that approves it. The server decides;
- * this only shows the result.
+ * The bar above the form of a post: its state and audience in words, and what the user can do next. Authors hand it in, publishers
+ * go on to the approval view. The server decides; this only shows the result.
  */
 export function ApprovalControls() {
   const { id, data } = useDocumentInfo()
   const { user } = useAuth<User>()
-  const { closeModal, openModal } = useModal()
-  const { words, day } = useMessages()
+  const { words, day } = useApprovalMessages()
   const isModified = useFormModified()
-  const [checks, setChecks] = useState<Checks | null>(null)
-  const [panel, setPanel] = useState<Panel | null>(null)
-  if (id === undefined || !data) return null
+  const { submit } = useForm()
+  const chosen = useFormFields(([fields]) => fields['audience']?.value)
+  const [refused, setRefused] = useState<RefusedCall | null>(null)
+  const [isUnderWay, setUnderWay] = useState(false)
 
+  useEffect(() => {
+    const pointer = new URLSearchParams(window.location.search).get(SHOWN_FIELD)
+    if (pointer === null) return
+    const timer = setTimeout(() => focusField(pointer), FIELDS_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  if (id === undefined || !data) return null
   const post = data as Post
   const isDraft = post.status === 'draft'
-  const isScheduled = isDraft && Boolean(post.approval?.seal)
-  const mayApprove = Boolean(user && hasRole(user.role, 'publisher'))
-  const button = {
-    disabled: isModified,
-    margin: false,
-    size: 'medium',
-    ...(isModified && { tooltip: words.approval.saveFirst }),
-  } as const
+  const isPublisher = Boolean(user && hasRole(user.role, 'publisher'))
+  const waits = post.review?.state === 'submitted' || isScheduled(post)
+  const audience = AUDIENCES.find((one) => one === chosen) ?? post.audience
 
-  async function withdraw() {
-    const response = await callArchive(`/api/posts/${id}/withdraw-approval`)
-    if (response.ok) window.location.reload()
-    else setPanel(response)
+  /** Saves what the user has typed. False if that failed: the form then says why. */
+  async function save(): Promise<boolean> {
+    if (!isModified) return true
+    const saved = await submit()
+    return saved?.res.ok === true
   }
 
-  async function check() {
-    setChecks('loading')
-    setChecks(await loadChecks(post.id))
+  /** Calls an endpoint of the post and shows the new state, or why it was refused. */
+  async function call(action: 'submit' | 'withdraw-approval') {
+    setUnderWay(true)
+    setRefused(null)
+    if (await save()) {
+      const response = await callArchive(`/api/posts/${id}/${action}`)
+      if (response.ok) return window.location.reload()
+      setRefused(response)
+    }
+    setUnderWay(false)
   }
 
-  async function askForApproval() {
-    setPanel(null)
-    await Promise.race([check(), new Promise((resolve) => setTimeout(resolve, CHECKS_TIMEOUT_MS))])
-    openModal(DIALOG)
+  async function review() {
+    setUnderWay(true)
+    if (await save()) window.location.assign(`${editAddress(post.id)}/review`)
+    else setUnderWay(false)
   }
 
-  function showFindings() {
-    void check()
-    setPanel('checks')
-  }
-
-  function followFromDialog(pointer: string) {
-    // An open dialog traps the focus, so it must be closed first.
-    closeModal(DIALOG)
-    setPanel('checks')
-    setTimeout(() => focusField(pointer), AFTER_DIALOG_MS)
-  }
-
+  const button = { disabled: isUnderWay, margin: false, size: 'medium' } as const
   return (
     <div className="archive-approval">
-      <p className="archive-approval__state">{stateOf(post, isScheduled, words.approval.state, day)}</p>
-      {isScheduled && mayApprove && (
-        <Button buttonStyle="secondary" margin={false} onClick={() => void withdraw()} size="medium">
-          {words.approval.withdraw}
+      <p className="archive-approval__state">
+        {stateOf(post, words.state, day)} · {words.audience[audience]}
+      </p>
+      {post.status === 'published' && (
+        <Button {...button} buttonStyle="secondary" el="anchor" url={entryAddress(post.slug ?? '')}>
+          {words.open}
         </Button>
       )}
-      {isDraft && mayApprove && (
-        <Button {...button} id="approve-entry" onClick={() => void askForApproval()}>
-          {words.approval.approve}
+      {isScheduled(post) && isPublisher && (
+        <Button
+          {...button}
+          buttonStyle="secondary"
+          id="withdraw-approval"
+          onClick={() => void call('withdraw-approval')}
+        >
+          {words.withdraw}
         </Button>
       )}
-      {isDraft && !mayApprove && (
-        <Button {...button} buttonStyle="secondary" id="check-entry" onClick={showFindings}>
-          {words.approval.check}
+      {isDraft && !waits && (
+        <Button
+          {...button}
+          buttonStyle={isPublisher ? 'secondary' : 'primary'}
+          id="submit-entry"
+          onClick={() => void call('submit')}
+        >
+          {words.submit}
         </Button>
       )}
-      {panel && <FindingsPanel checks={checks} onClose={() => setPanel(null)} panel={panel} />}
-      <ApprovalDialog checks={checks} onFollow={followFromDialog} onRefused={setPanel} post={post} />
+      {isDraft && isPublisher && (
+        <Button {...button} id="review-entry" onClick={() => void review()}>
+          {words.review}
+        </Button>
+      )}
+      {refused && <FindingsPanel checks={null} onClose={() => setRefused(null)} panel={refused} />}
     </div>
   )
-}
-
-/**
- * Asks for confirmation: names the post, says what will happen and who will see it, and lists the findings. Errors must be
- * fixed first. A refusal goes to `onRefused`.
- */
-function ApprovalDialog({
-  post,
-  checks,
-  onFollow,
-  onRefused,
-}: {
-  post: Post
-  checks: Checks | null
-  onFollow: (pointer: string) => void
-  onRefused: (refused: RefusedCall) => void
-}) {
-  const { words, day } = useMessages()
-  const [when, setWhen] = useState<'now' | 'planned'>('planned')
-  const isFuture = post.publishAt ? new Date(post.publishAt) > new Date() : false
-
-  async function approve() {
-    const response = await callArchive(`/api/posts/${post.id}/approve`, {
-      body: { when, updatedAt: post.updatedAt },
-    })
-    if (response.ok) window.location.reload()
-    else onRefused(response)
-  }
-
-  return (
-    <ConfirmDialog
-      confirmLabel={isFuture && when === 'planned' ? words.approval.schedule : words.approval.publish}
-      confirmingLabel={words.approval.underWay}
-      heading={words.approval.question}
-      obstacle={hasErrors(checks) ? words.approval.blocked : null}
-      onConfirm={approve}
-      slug={DIALOG}
-    >
-      <div className="archive-approval__dialog">
-        <p>
-          <strong>{post.title}</strong>
-        </p>
-        <p>{words.approval.reach[post.audience]}</p>
-        {checks && (
-          <div className="archive-approval__checks">
-            <CheckResult checks={checks} onFollow={onFollow} />
-          </div>
-        )}
-        {post.publishAt && isFuture && (
-          <fieldset>
-            <label>
-              <input
-                checked={when === 'planned'}
-                name="when"
-                onChange={() => setWhen('planned')}
-                type="radio"
-              />{' '}
-              {words.approval.appearsOn(day(post.publishAt))}
-            </label>
-            <label>
-              <input checked={when === 'now'} name="when" onChange={() => setWhen('now')} type="radio" />{' '}
-              {words.approval.appearsNow}
-            </label>
-          </fieldset>
-        )}
-        {post.publishAt && !isFuture && <p>{words.approval.dated(day(post.publishAt))}</p>}
-        <p>{words.approval.final}</p>
-      </div>
-    </ConfirmDialog>
-  )
-}
-
-function stateOf(
-  post: Post,
-  isScheduled: boolean,
-  words: AdminMessages['approval']['state'],
-  day: (date: string) => string,
-): string {
-  const date = post.publishAt ? day(post.publishAt) : ''
-  if (post.status === 'published') return words.published(post.number ?? 0, date)
-  // `HistoryControls` says when and why.
-  if (post.status === 'withdrawn') return ''
-  if (!isScheduled) return words.draft
-  return post.isApprovalValid === false ? words.changed : words.scheduled(date)
 }

@@ -15,6 +15,7 @@ import { languageOf } from '@/messages/language'
 import { approvePost, withdrawApproval } from '@/operations/posts/approvePost'
 import { checkPost } from '@/operations/posts/checkPost'
 import { requestChanges, submitPost } from '@/operations/posts/reviewPost'
+import { rememberSeen } from '@/operations/posts/seenPost'
 import { poolDb } from '@/queries/db'
 import { knownTags } from '@/queries/tags'
 import { presentFinding } from '@/api/v1/presenters/finding'
@@ -90,6 +91,18 @@ export const endpoints = [
     role: 'publisher',
     body: z.strictObject({ ids: z.array(z.string()).min(1).max(LIMITS.approvals), when }),
     handle: async ({ req, user, body }) => ok({ results: await approveAll(req, user, body.ids, body.when) }),
+  }),
+
+  // Stores what a publisher has seen, for the difference next time (ADMIN-21).
+  userEndpoint({
+    path: '/:id/seen',
+    method: 'post',
+    role: 'publisher',
+    body: z.strictObject({ updatedAt: z.string() }),
+    handle: async ({ req, user, id, body }) => {
+      const now = systemClock()
+      return ok({ isStored: await rememberSeen(poolDb(req.payload), user.id, id, body.updatedAt, now) })
+    },
   }),
 
   // Takes the approval back (PUB-11).

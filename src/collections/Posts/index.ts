@@ -52,7 +52,10 @@ export const Posts: CollectionConfig = {
     },
     livePreview: { url: ({ data }) => (isUuid(String(data.id)) ? `/preview/${data.id}` : null) },
     components: {
-      beforeListTable: ['/src/admin/posts/EntryViews#EntryViews'],
+      beforeListTable: [
+        '/src/admin/posts/EntryViews#EntryViews',
+        '/src/admin/approval/ApproveSelected#ApproveSelected',
+      ],
       edit: {
         SaveButton: '/src/admin/writing/SaveControls#SaveControls',
         beforeDocumentControls: [
@@ -68,6 +71,11 @@ export const Posts: CollectionConfig = {
           correct: { Component: '/src/admin/history/CorrectView#CorrectView', path: '/correct' },
           versions: { Component: '/src/admin/history/VersionsView#VersionsView' },
           version: { Component: '/src/admin/history/VersionsView#VersionsView' },
+          review: {
+            Component: '/src/admin/approval/ReviewView#ReviewView',
+            path: '/review',
+            tab: { href: '/review', label: ({ t }) => t('archive:review'), order: 200 },
+          },
         },
       },
     },
@@ -102,6 +110,14 @@ export const Posts: CollectionConfig = {
   endpoints,
   indexes: [{ fields: ['client', 'idempotencyKey'], unique: true }],
   fields: [
+    {
+      name: 'requestedChanges',
+      type: 'ui',
+      admin: {
+        disableListColumn: true,
+        components: { Field: '/src/admin/approval/RequestedChanges#RequestedChanges' },
+      },
+    },
     {
       type: 'row',
       fields: [

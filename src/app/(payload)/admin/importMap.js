@@ -1,3 +1,4 @@
+import { RequestedChanges as RequestedChanges_f9f593da26c85a1f4f56bd319cbefb1e } from '../../../../src/admin/approval/RequestedChanges'
 import { ProjectCell as ProjectCell_f0e07a4048a7e0a6c73789ab8a1f66eb } from '../../../../src/admin/posts/cells'
 import { PostTypeCell as PostTypeCell_9f3c3581694c66ae2775dccb4b14ab4a } from '../../../../src/admin/fields/PostType'
 import { PostTypeField as PostTypeField_9f3c3581694c66ae2775dccb4b14ab4a } from '../../../../src/admin/fields/PostType'
@@ -15,6 +16,7 @@ import { TagsField as TagsField_9ba17070f3061daf9e2a2c0410cab387 } from '../../.
 import { AuthorCell as AuthorCell_f0e07a4048a7e0a6c73789ab8a1f66eb } from '../../../../src/admin/posts/cells'
 import { StateCell as StateCell_f0e07a4048a7e0a6c73789ab8a1f66eb } from '../../../../src/admin/posts/cells'
 import { EntryViews as EntryViews_2827c64d40236e933889a497fce30676 } from '../../../../src/admin/posts/EntryViews'
+import { ApproveSelected as ApproveSelected_39476a835952402c39da08633d10f5a2 } from '../../../../src/admin/approval/ApproveSelected'
 import { ApprovalControls as ApprovalControls_94ff261e5ce7c8a84d223d2a5f43f8b6 } from '../../../../src/admin/approval/ApprovalControls'
 import { HistoryControls as HistoryControls_bf29cf58d4c1c7681073768cc8c3af8d } from '../../../../src/admin/history/HistoryControls'
 import { CopyPreviewLink as CopyPreviewLink_3971c49e6ed4c8e61e74d76e6f3c92ff } from '../../../../src/admin/preview/CopyPreviewLink'
@@ -26,6 +28,7 @@ import { VersionsView as VersionsView_9b82f6876d345bf12079edb8f88d2d67 } from '.
 import { ImageUses as ImageUses_5f0afd322844fef0cd2837ca89b5a996 } from '../../../../src/admin/images/Uses'
 import { MediaFile as MediaFile_3ee77f785bc09b0d4ca4e5f7dbef3176 } from '../../../../src/admin/images/MediaFile'
 import { MediaList as MediaList_fb3db70e79014061bd120a97e7d6d33e } from '../../../../src/admin/images/MediaList'
+import { ReviewView as ReviewView_ded42192cbf0dd6df10a3a8d44e0b7e3 } from '../../../../src/admin/approval/ReviewView'
 import { RunView as RunView_992271463f67b605c9ee6b9c30f2927d } from '../../../../src/admin/digest/RunView'
 import { DigestView as DigestView_1f4518a779d29bbb36bc49ef281ead99 } from '../../../../src/admin/digest/DigestView'
 import { ColorField as ColorField_a83bbe625ce772b5fbe78caa4c000e46 } from '../../../../src/admin/fields/ColorField'
@@ -54,6 +57,7 @@ import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } f
 
 /** @type import('payload').ImportMap */
 export const importMap = {
+  "/src/admin/approval/RequestedChanges#RequestedChanges": RequestedChanges_f9f593da26c85a1f4f56bd319cbefb1e,
   "/src/admin/posts/cells#ProjectCell": ProjectCell_f0e07a4048a7e0a6c73789ab8a1f66eb,
   "/src/admin/fields/PostType#PostTypeCell": PostTypeCell_9f3c3581694c66ae2775dccb4b14ab4a,
   "/src/admin/fields/PostType#PostTypeField": PostTypeField_9f3c3581694c66ae2775dccb4b14ab4a,
@@ -71,6 +75,7 @@ export const importMap = {
   "/src/admin/posts/cells#AuthorCell": AuthorCell_f0e07a4048a7e0a6c73789ab8a1f66eb,
   "/src/admin/posts/cells#StateCell": StateCell_f0e07a4048a7e0a6c73789ab8a1f66eb,
   "/src/admin/posts/EntryViews#EntryViews": EntryViews_2827c64d40236e933889a497fce30676,
+  "/src/admin/approval/ApproveSelected#ApproveSelected": ApproveSelected_39476a835952402c39da08633d10f5a2,
   "/src/admin/approval/ApprovalControls#ApprovalControls": ApprovalControls_94ff261e5ce7c8a84d223d2a5f43f8b6,
   "/src/admin/history/HistoryControls#HistoryControls": HistoryControls_bf29cf58d4c1c7681073768cc8c3af8d,
   "/src/admin/preview/CopyPreviewLink#CopyPreviewLink": CopyPreviewLink_3971c49e6ed4c8e61e74d76e6f3c92ff,
@@ -82,6 +87,7 @@ export const importMap = {
   "/src/admin/images/Uses#ImageUses": ImageUses_5f0afd322844fef0cd2837ca89b5a996,
   "/src/admin/images/MediaFile#MediaFile": MediaFile_3ee77f785bc09b0d4ca4e5f7dbef3176,
   "/src/admin/images/MediaList#MediaList": MediaList_fb3db70e79014061bd120a97e7d6d33e,
+  "/src/admin/approval/ReviewView#ReviewView": ReviewView_ded42192cbf0dd6df10a3a8d44e0b7e3,
   "/src/admin/digest/RunView#RunView": RunView_992271463f67b605c9ee6b9c30f2927d,
   "/src/admin/digest/DigestView#DigestView": DigestView_1f4518a779d29bbb36bc49ef281ead99,
   "/src/admin/fields/ColorField#ColorField": ColorField_a83bbe625ce772b5fbe78caa4c000e46,

@@ -1,0 +1,249 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityFindings } from './support/axe'
+import { addSession, openBrowser } from './support/browser'
+import { callApi, callRest, createProject, issueToken, redeemLink } from './support/calls'
+import { startProduction, type Production } from './support/production'
+import { photograph } from './support/realInput'
+
+const teaser = 'Search finds more. It takes no longer.'
+
+let production: Production
+let browser: Browser
+let writer: string
+let author: string
+let publisher: string
+
+beforeAll(async () => {
+  production = await startProduction()
+  browser = await openBrowser()
+  await createProject(production, 'sharp')
+  writer = await issueToken(production, { name: 'Release bot', mode: 'write', audience: 'internal' })
+  author = await sessionOf('ada@example.com', 'author')
+  publisher = await sessionOf('bert@example.com', 'publisher')
+})
+afterAll(async () => {
+  await browser.close()
+  expect(await production.stop()).toBe(0)
+})
+
+async function sessionOf(email: string, role: string): Promise<string> {
+  const line = await production.command('user:invite', '--email', email, '--role', role, '--json')
+  const { link } = JSON.parse(line.trim().split('\n').at(-1) ?? '')
+  return (await redeemLink(production, link)).cookie
+}
+
+/** A draft of an author, as the form stores it. */
+async function draftOf(cookie: string, fields: Record<string, unknown>): Promise<string> {
+  const first = async (path: string) => (await callRest(production, cookie, 'GET', path)).json.docs[0].id
+  const data = {
+    project: await first('/projects?limit=1'),
+    type: await first('/post-types?limit=1'),
+    audience: 'customer',
+    tags: [],
+    teaser,
+    ...fields,
+  }
+  const { status, json } = await callRest(production, cookie, 'POST', '/posts', data)
+  expect(status).toBe(201)
+  return json.doc.id
+}
+
+async function draftByApi(fields: Record<string, unknown>): Promise<string> {
+  const body = { project: 'sharp', type: 'fix', teaser, ...fields }
+  const { status, json } = await callApi(production, writer, 'POST', '/posts', body)
+  expect(status).toBe(201)
+  return json.id
+}
+
+async function open(cookie: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  })
+  await addSession(context, production, cookie)
+  return context.newPage()
+}
+
+async function openForm(page: Page, id: string): Promise<void> {
+  await page.goto(`${production.url}/admin/collections/posts/${id}`)
+  await page.locator('#field-title').waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+async function openReview(page: Page, id: string): Promise<void> {
+  await page.goto(`${production.url}/admin/collections/posts/${id}/review`)
+  await page.getByRole('heading', { name: 'Findings' }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+const state = (page: Page) => page.locator('.archive-approval__state')
+
+/** A local time that a `datetime-local` field takes. */
+const LATER = '2099-03-01T09:30'
+
+test('an author hands in, a publisher sends back with a comment, sees what changed, schedules and publishes', async () => {
+  const id = await draftOf(author, {
+    title: 'Search is slow',
+    blocks: [
+      { blockType: 'text', text: 'It takes one second.' },
+      { blockType: 'link', title: 'The guide' },
+    ],
+  })
+  const ada = await open(author)
+  await openForm(ada, id)
+  await expect
+    .poll(() => state(ada).textContent())
+    .toMatch(/^Draft in progress · For colleagues and customers$/)
+
+  // What is missing is named, and leads to its field.
+  await ada.locator('#submit-entry').click()
+  const missing = ada.getByRole('alert').filter({ has: ada.getByRole('listitem') })
+  await missing.getByRole('link').first().click()
+  await ada.locator('#blocks-row-1 :focus').waitFor()
+  await ada.locator('#field-blocks__1__url').fill('https://example.com/guide')
+  await ada.locator('#submit-entry').click()
+  await ada.getByText(/^Handed in by .+ · For colleagues and customers$/).waitFor()
+  expect(await ada.locator('#review-entry').count()).toBe(0)
+
+  const bert = await open(publisher)
+  await openForm(bert, id)
+  await bert.locator('#review-entry').click()
+  await bert.waitForURL(`**/posts/${id}/review`)
+  const rendering = bert.frameLocator('.archive-review__rendering iframe')
+  await rendering.getByRole('heading', { name: 'Search is slow' }).waitFor()
+  await bert.getByText('You see this entry for the first time.').waitFor()
+  await bert.getByText('Customers will see it too.').waitFor()
+  await bert.waitForLoadState('networkidle')
+  expect(await accessibilityFindings(bert)).toEqual([])
+  await bert.getByLabel('Send back for changes').check()
+  await bert.locator('#decide').click()
+  await bert.getByText('Say what should change.').waitFor()
+  await bert.getByLabel('What should change?').fill('Say that it is fast now.\nThe title too.')
+  await bert.locator('#decide').click()
+  await bert.getByText('Sent back. It waits for its author now.').waitFor()
+
+  await openForm(ada, id)
+  await expect.poll(() => state(ada).textContent()).toMatch(/asked for changes/)
+  await ada.locator('#requested-changes').getByText('Say that it is fast now.').waitFor()
+  await ada.locator('#field-title').fill('Search is fast')
+  // Handing in saves first.
+  await ada.locator('#submit-entry').click()
+  await ada.getByText(/^Handed in by/).waitFor()
+
+  await openReview(bert, id)
+  const changes = bert.locator('.archive-difference')
+  await changes.locator('del', { hasText: 'slow' }).waitFor()
+  await changes.locator('ins', { hasText: 'fast' }).waitFor()
+  await bert.locator('blockquote').getByText('Say that it is fast now.').waitFor()
+  await bert.getByLabel('Publish on another date').check()
+  await bert.locator('#decide').click()
+  await bert.getByText('Enter a date and time.').waitFor()
+  await bert.getByLabel(/^Date and time \(.+\)$/).fill(LATER)
+  await bert.locator('#decide').click()
+  await bert
+    .locator('#decided')
+    .getByText('Approved. It will be published on 1 March 2099 at 09:30.')
+    .waitFor()
+
+  await openForm(bert, id)
+  await bert.getByText('Approved, will be published on 1 March 2099 at 09:30').waitFor()
+  await bert.locator('#withdraw-approval').click()
+  await bert.getByText(/^Handed in/).waitFor()
+
+  await openReview(bert, id)
+  await bert.getByLabel('Publish now').check()
+  await bert.locator('#decide').dblclick()
+  await bert.locator('#decided').getByText('Published as number 1.').waitFor()
+  await bert.locator('#decided').getByRole('link', { name: 'Open in the archive' }).click()
+  await bert.getByRole('heading', { name: 'Search is fast' }).waitFor()
+  await bert.locator('.entry').getByRole('link', { name: 'Edit' }).click()
+  await bert.waitForURL(`**/admin/collections/posts/${id}`)
+  await bert.getByText(/^Published as number 1/).waitFor()
+  await Promise.all([ada.context().close(), bert.context().close()])
+})
+
+test('PUB-10: a newer version than the one on the screen is refused; reloading shows what changed', async () => {
+  const id = await draftByApi({
+    title: 'Changed behind the page',
+    blocks: [{ type: 'text', data: { text: 'One' } }],
+  })
+  const page = await open(publisher)
+  await openReview(page, id)
+  await page.getByText('Release bot (API client)').waitFor()
+  const blocks = [{ type: 'text', data: { text: 'One, two' } }]
+  expect((await callApi(production, writer, 'PUT', `/posts/${id}/blocks`, { blocks })).status).toBe(200)
+  await page.locator('#decide').click()
+  await page.getByText('This entry has changed since you opened it.').waitFor()
+  expect((await callApi(production, writer, 'GET', `/posts/${id}`)).json.status).toBe('draft')
+  await page.getByRole('button', { name: 'Reload and show what changed' }).click()
+  await page.locator('ins', { hasText: 'two' }).waitFor()
+  await page.locator('#decide').click()
+  await page
+    .locator('#decided')
+    .getByText(/Published as number \d+\./)
+    .waitFor()
+  await page.context().close()
+})
+
+test('ADMIN-21: authors read the approval view without the decision; on a phone it fits and works', async () => {
+  const id = await draftByApi({ title: 'For everybody to read' })
+  const page = await open(author)
+  await openReview(page, id)
+  await page.getByText('A publisher decides about this entry.').waitFor()
+  expect(await page.locator('#decide').count()).toBe(0)
+  expect(await page.getByRole('heading', { name: 'What changed' }).count()).toBe(0)
+  await page.context().close()
+
+  const phone = await open(publisher, {
+    viewport: { width: 390, height: 800 },
+    colorScheme: 'dark',
+    locale: 'de-DE',
+  })
+  await phone.goto(`${production.url}/admin/collections/posts/${id}/review`)
+  await phone.getByRole('group', { name: 'Entscheidung' }).waitFor()
+  await phone.waitForLoadState('networkidle')
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await accessibilityFindings(phone)).toEqual([])
+  await phone.getByLabel('Jetzt veröffentlichen').check()
+  await phone.locator('#decide').click()
+  await phone.getByText(/Veröffentlicht als Nummer \d+\./).waitFor()
+  await phone.context().close()
+})
+
+test('PUB-16: several entries are approved at once, each with its own result', async () => {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await photograph())], { type: 'image/jpeg' }), 'dog.jpg')
+  form.set('project', 'sharp')
+  const cover = (await callApi(production, writer, 'POST', '/media', form)).json.id
+  await draftByApi({ title: 'Several: now' })
+  await draftByApi({ title: 'Several: later', audience: 'customer', publish_at: '2099-05-01T08:00:00Z' })
+  await draftByApi({ title: 'Several: without alt text', audience: 'public', cover_media_id: cover })
+
+  const page = await open(publisher)
+  await page.goto(`${production.url}/admin/collections/posts?search=Several`)
+  await page.waitForLoadState('networkidle')
+  const row = (title: string) => page.getByRole('row').filter({ hasText: title })
+  for (const title of ['Several: now', 'Several: later', 'Several: without alt text'])
+    await row(title).getByRole('checkbox').check()
+  await page.locator('#approve-selected').click()
+  const dialog = page.getByRole('dialog', { name: 'Approve 3 entries?' })
+  await dialog.getByText('For everyone, also outside the company').waitFor()
+  await dialog.getByText(/For colleagues and customers, planned for 1 May 2099/).waitFor()
+  await dialog.locator('#confirm-action').click()
+  const results = page.locator('#approve-results')
+  await results.getByText(/Several: now: Published as number \d+/).waitFor()
+  await results.getByText(/Several: later: Scheduled for 1 May 2099/).waitFor()
+  await results.getByText(/Several: without alt text: Not approved: /).waitFor()
+  await results.getByRole('link', { name: 'Several: now' }).click()
+  await page.getByRole('heading', { name: 'Several: now' }).waitFor()
+  await page.context().close()
+
+  const ada = await open(author)
+  await ada.goto(`${production.url}/admin/collections/posts?search=Several`)
+  await ada.waitForLoadState('networkidle')
+  await ada.getByRole('row').filter({ hasText: 'Several: later' }).getByRole('checkbox').check()
+  expect(await ada.locator('#approve-selected').count()).toBe(0)
+  await ada.context().close()
+})

@@ -1,0 +1,153 @@
+'use client'
+
+import { Button, useAuth, useModal, useSelection } from '@payloadcms/ui'
+import { useState } from 'react'
+import { editAddress, entryAddress } from '@/archive/address'
+import { LIMITS } from '@/domain/limits'
+import { hasRole } from '@/domain/role'
+import type { Post, User } from '@/payload-types'
+import { callArchive, problemText, refusalOf, type RefusedCall } from '../callArchive'
+import { ConfirmDialog } from '../ConfirmDialog'
+import { Notice } from '../Notice'
+import { useMessages } from '../useMessages'
+import { useApprovalMessages } from './useApprovalMessages'
+
+const DIALOG = 'approve-selected'
+
+type Entry = Pick<Post, 'id' | 'title' | 'slug' | 'audience' | 'status' | 'publishAt'>
+
+/** The result for one entry, as `POST /api/posts/approve` returns it (PUB-16). */
+interface Result {
+  id: string
+  status: 'published' | 'scheduled' | 'refused'
+  number: number | null
+  problem: unknown
+}
+
+/** Approves the selected entries of the list after a confirmation that names them; each gets its own result. For publishers. */
+export function ApproveSelected() {
+  const { user } = useAuth<User>()
+  const { count = 0, getQueryParams } = useSelection()
+  const { openModal } = useModal()
+  const { words: admin } = useMessages()
+  const { words } = useApprovalMessages()
+  const [entries, setEntries] = useState<Entry[]>([])
+  const [results, setResults] = useState<Result[] | null>(null)
+  const [refused, setRefused] = useState<RefusedCall | null>(null)
+  const { several } = words
+  if (!user || !hasRole(user.role, 'publisher')) return null
+
+  async function ask() {
+    setRefused(null)
+    setResults(null)
+    const query = `${getQueryParams()}&depth=0&limit=${LIMITS.approvals + 1}`
+    const response = await callArchive(`/api/posts${query}`, { method: 'GET' })
+    if (!response.ok) return setRefused(response)
+    setEntries((response.json as { docs: Entry[] }).docs)
+    openModal(DIALOG)
+  }
+
+  const drafts = entries.filter(({ status }) => status === 'draft')
+  const isTooMany = entries.length > LIMITS.approvals
+  const obstacle = isTooMany ? several.limit(LIMITS.approvals) : drafts.length === 0 ? several.none : null
+
+  async function approve() {
+    const body = { ids: drafts.map(({ id }) => id), when: 'planned' }
+    const response = await callArchive('/api/posts/approve', { body })
+    if (response.ok) setResults((response.json as { results: Result[] }).results)
+    else setRefused(response)
+  }
+
+  return (
+    <div className="archive-several">
+      {count > 0 && results === null && (
+        <Button
+          buttonStyle="secondary"
+          id="approve-selected"
+          margin={false}
+          onClick={() => void ask()}
+          size="medium"
+        >
+          {several.button(count)}
+        </Button>
+      )}
+      {refused !== null && (
+        <Notice tone="error">
+          <p>{problemText(refused, admin)}</p>
+        </Notice>
+      )}
+      {results !== null && <Results entries={entries} results={results} />}
+      <ConfirmDialog
+        confirmLabel={several.confirm(drafts.length)}
+        confirmingLabel={words.decision.underWay}
+        heading={several.heading(drafts.length)}
+        obstacle={obstacle}
+        onConfirm={approve}
+        slug={DIALOG}
+      >
+        {!isTooMany && <Selected drafts={drafts} />}
+        {drafts.length > 0 && !isTooMany && <p>{several.text}</p>}
+        {drafts.length < entries.length && !isTooMany && <p>{several.drafts}</p>}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+/** What is about to be approved: titles, who will see them, and dates to come. */
+function Selected({ drafts }: { drafts: readonly Entry[] }) {
+  const { words, day } = useApprovalMessages()
+  return (
+    <ul className="archive-several__list">
+      {drafts.map(({ id, title, audience, publishAt }) => (
+        <li key={id}>
+          <strong>{title}</strong>
+          <br />
+          {words.audience[audience]}
+          {publishAt && new Date(publishAt) > new Date() && `, ${words.several.planned(day(publishAt))}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Results({ entries, results }: { entries: readonly Entry[]; results: readonly Result[] }) {
+  const { words: admin } = useMessages()
+  const { words, day } = useApprovalMessages()
+  const { several } = words
+
+  function resultText({ status, number, problem }: Result, entry: Entry | undefined): string {
+    if (status === 'published') return several.published(number ?? 0)
+    if (status === 'scheduled')
+      return entry?.publishAt ? several.scheduledFor(day(entry.publishAt)) : several.scheduled
+    const refusal = refusalOf(problem)
+    return several.refused(refusal.issues[0]?.message ?? problemText(refusal, admin))
+  }
+
+  return (
+    <Notice
+      id="approve-results"
+      tone={results.some(({ status }) => status === 'refused') ? 'warning' : 'success'}
+    >
+      <p>
+        <strong>{several.results}</strong>
+      </p>
+      <ul>
+        {results.map((result) => {
+          const entry = entries.find(({ id }) => id === result.id)
+          const isPublished = result.status === 'published'
+          return (
+            <li key={result.id}>
+              <a href={isPublished ? entryAddress(entry?.slug ?? result.id) : editAddress(result.id)}>
+                {entry?.title ?? result.id}
+              </a>
+              : {resultText(result, entry)}
+            </li>
+          )
+        })}
+      </ul>
+      <Button buttonStyle="secondary" margin={false} onClick={() => window.location.reload()} size="small">
+        {several.close}
+      </Button>
+    </Notice>
+  )
+}

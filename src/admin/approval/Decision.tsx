@@ -1,0 +1,235 @@
+'use client'
+
+import { Button } from '@payloadcms/ui'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { editAddress, entryAddress } from '@/archive/address'
+import { LIMITS } from '@/domain/limits'
+import { isRecord } from '@/lib/json'
+import { LOCALES } from '@/messages/language'
+import type { Post } from '@/payload-types'
+import type { ReviewFacts } from '@/queries/reviewFacts'
+import { callArchive, problemText, type RefusedCall } from '../callArchive'
+import { Notice } from '../Notice'
+import { useMessages } from '../useMessages'
+import { fieldAddress } from './ReviewFindings'
+import { useApprovalMessages } from './useApprovalMessages'
+
+type Choice = 'now' | 'planned' | 'chosen' | 'back'
+
+interface Props extends Pick<ReviewFacts, 'next' | 'waiting'> {
+  post: Post
+  /** Whether the date of the post is still to come. */
+  isFuture: boolean
+}
+
+/** A version of the post on another screen is newer. */
+const isOutdated = (refused: RefusedCall) => refused.issues.some(({ pointer }) => pointer === '/updatedAt')
+
+/**
+ * The decision of a publisher: publish now, as planned or on another date, or send back with a comment. The server decides about
+ * the version on the screen; a newer one is refused, and the page offers to reload (PUB-10).
+ */
+export function Decision({ post, isFuture, next, waiting }: Props) {
+  const { words: admin } = useMessages()
+  const { words, day } = useApprovalMessages()
+  const zone = useZone()
+  const [choice, setChoice] = useState<Choice>(isFuture ? 'planned' : 'now')
+  const [date, setDate] = useState('')
+  const [comment, setComment] = useState('')
+  const [mistake, setMistake] = useState<string | null>(null)
+  const [refused, setRefused] = useState<RefusedCall | null>(null)
+  const [done, setDone] = useState<ReactNode>(null)
+  const [isUnderWay, setUnderWay] = useState(false)
+  // A second click can come before the state has changed.
+  const isSent = useRef(false)
+  const { decision } = words
+  const { id, updatedAt } = post
+
+  useEffect(() => {
+    // What the user sees now, for the difference next time. Nothing depends on the response.
+    void callArchive(`/api/posts/${id}/seen`, { body: { updatedAt } })
+  }, [id, updatedAt])
+
+  async function decide(event: FormEvent) {
+    event.preventDefault()
+    if (isSent.current) return
+    const wrong = mistakeIn()
+    setMistake(wrong)
+    setRefused(null)
+    if (wrong !== null) return
+    isSent.current = true
+    setUnderWay(true)
+    const response =
+      choice === 'back'
+        ? await callArchive(`/api/posts/${id}/request-changes`, { body: { comment } })
+        : await callArchive(`/api/posts/${id}/approve`, {
+            body: {
+              when: choice === 'now' ? 'now' : 'planned',
+              updatedAt,
+              ...(choice === 'chosen' && { publishAt: new Date(date).toISOString() }),
+            },
+          })
+    isSent.current = false
+    setUnderWay(false)
+    if (response.ok) setDone(resultText(response.json))
+    else setRefused(response)
+  }
+
+  function mistakeIn(): string | null {
+    if (choice === 'back') return comment.trim() === '' ? decision.commentMissing : null
+    if (choice !== 'chosen') return null
+    if (date === '') return decision.dateMissing
+    return new Date(date) <= new Date() ? decision.datePast : null
+  }
+
+  function resultText(json: unknown): ReactNode {
+    if (choice === 'back' || !isRecord(json)) return words.done.sentBack
+    if (json.status === 'scheduled') return words.done.scheduled(day(String(json.publishAt)))
+    return (
+      <>
+        {words.done.published(Number(json.number))}{' '}
+        <a href={entryAddress(post.slug ?? '')}>{words.done.open}</a>
+      </>
+    )
+  }
+
+  if (done !== null)
+    return (
+      <Notice id="decided" tone="success">
+        <p>
+          <strong>{post.title}</strong>
+        </p>
+        <p>{done}</p>
+        {next === null ? (
+          <p>{words.done.none}</p>
+        ) : (
+          <p>
+            {words.done.waiting(waiting)} {words.done.next}{' '}
+            <a href={`${editAddress(next.id)}/review`}>{next.title}</a>
+          </p>
+        )}
+        <p>
+          <a href={editAddress(id)}>{words.done.edit}</a> ·{' '}
+          <a href="/admin/collections/posts">{words.done.list}</a>
+        </p>
+      </Notice>
+    )
+
+  const option = (value: Choice, label: string) => (
+    <label>
+      <input
+        checked={choice === value}
+        name="decision"
+        onChange={() => setChoice(value)}
+        type="radio"
+        value={value}
+      />{' '}
+      {label}
+    </label>
+  )
+  const isLater = choice === 'planned' || choice === 'chosen'
+  const action = choice === 'back' ? decision.send : isLater ? decision.schedule : decision.publish
+  return (
+    <form className="archive-review__decision" noValidate onSubmit={(event) => void decide(event)}>
+      <fieldset>
+        <legend>{decision.heading}</legend>
+        {isFuture && post.publishAt && option('planned', decision.planned(day(post.publishAt)))}
+        {option('now', post.publishAt && !isFuture ? decision.backdated(day(post.publishAt)) : decision.now)}
+        {option('chosen', decision.chosen)}
+        {choice === 'chosen' && (
+          <div className="field-type">
+            <label className="field-label" htmlFor="decision-date">
+              {decision.date(zone)}
+            </label>
+            <input
+              id="decision-date"
+              onChange={({ target }) => setDate(target.value)}
+              type="datetime-local"
+              value={date}
+            />
+          </div>
+        )}
+        {option('back', decision.back)}
+        {choice === 'back' && (
+          <div className="field-type">
+            <label className="field-label" htmlFor="decision-comment">
+              {decision.comment}
+            </label>
+            <textarea
+              aria-describedby="decision-comment-help"
+              id="decision-comment"
+              maxLength={LIMITS.reviewComment}
+              onChange={({ target }) => setComment(target.value)}
+              rows={4}
+              value={comment}
+            />
+            <p className="archive-review__quiet" id="decision-comment-help">
+              {decision.commentHelp}
+            </p>
+          </div>
+        )}
+      </fieldset>
+      {choice !== 'back' && (
+        <p>
+          <strong>{admin.approval.reach[post.audience]}</strong> {decision.final}
+        </p>
+      )}
+      {mistake !== null && (
+        <Notice tone="error">
+          <p>{mistake}</p>
+        </Notice>
+      )}
+      {refused !== null && <Refused postId={id} refused={refused} />}
+      <Button
+        buttonStyle="primary"
+        extraButtonProps={{ 'aria-disabled': isUnderWay }}
+        id="decide"
+        margin={false}
+        size="large"
+        type="submit"
+      >
+        {isUnderWay ? decision.underWay : action}
+      </Button>
+    </form>
+  )
+}
+
+/** Why a decision was refused: the fields to fix, or a newer version and how to see it. */
+function Refused({ postId, refused }: { postId: string; refused: RefusedCall }) {
+  const { words: admin } = useMessages()
+  const { decision } = useApprovalMessages().words
+  if (isOutdated(refused))
+    return (
+      <Notice tone="warning">
+        <p>{decision.changed}</p>
+        <Button buttonStyle="secondary" margin={false} onClick={() => window.location.reload()} size="medium">
+          {decision.reload}
+        </Button>
+      </Notice>
+    )
+  return (
+    <Notice tone="error">
+      <p>
+        <strong>{decision.refused}</strong> {refused.issues.length === 0 && problemText(refused, admin)}
+      </p>
+      {refused.issues.length > 0 && (
+        <ul>
+          {refused.issues.map(({ pointer, message }) => (
+            <li key={`${pointer} ${message}`}>
+              <a href={fieldAddress(postId, pointer)}>{message}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}
+
+/** The name of the user's time zone: `Central European Standard Time`. */
+function useZone(): string {
+  const { language, day } = useMessages()
+  // Empty until the browser renders.
+  if (day(new Date()) === '') return ''
+  const parts = new Intl.DateTimeFormat(LOCALES[language], { timeZoneName: 'long' }).formatToParts(new Date())
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}

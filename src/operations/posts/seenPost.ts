@@ -1,0 +1,69 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { ComparedContent } from '@/domain/post/difference'
+import { sealOf, type PostContent } from '@/domain/post/seal'
+import type { Db } from '@/queries/db'
+import { instant } from '@/queries/db'
+import { loadPostContent } from './loadPostContent'
+
+/** What a user saw of a post, and when. */
+export interface SeenContent {
+  at: string
+  content: ComparedContent
+}
+
+/** A row of `seen_posts`: the content that the user saw last, and the one seen before it. */
+type SeenRow = {
+  at: string
+  /** Identifies the content. */
+  seal: string
+  shown: ComparedContent
+  before: SeenContent | null
+}
+
+/**
+ * The content of a post that the user saw before this one, or null (ADMIN-21). Stays the same until the content changes, so
+ * that reloading the page shows the same difference.
+ */
+export async function seenBefore(
+  db: Db,
+  userId: string,
+  postId: string,
+  content: PostContent,
+): Promise<SeenContent | null> {
+  const row = await seenRow(db, userId, postId)
+  if (row === null) return null
+  return row.seal === sealOf(content) ? row.before : { at: row.at, content: row.shown }
+}
+
+/**
+ * Stores that a user has seen this version of a post.
+ * @param updatedAt of the version on the user's screen
+ * @returns false if that is no longer the stored version: then nothing is stored
+ */
+export async function rememberSeen(
+  db: Db,
+  userId: string,
+  postId: string,
+  updatedAt: string,
+  now: Date,
+): Promise<boolean> {
+  const post = await loadPostContent(db, postId, { lock: false })
+  if (post === null || post.updatedAt !== updatedAt) return false
+  const row = await seenRow(db, userId, postId)
+  const seal = sealOf(post.content)
+  if (row?.seal === seal) return true
+  const before = row && { at: row.at, content: row.shown }
+  await db(sql`
+    insert into seen_posts (user_id, post_id, seen_at, content)
+    values (${userId}, ${postId}, ${now.toISOString()}, ${JSON.stringify({ seal, shown: post.content, before })})
+    on conflict (user_id, post_id) do update set seen_at = excluded.seen_at, content = excluded.content`)
+  return true
+}
+
+async function seenRow(db: Db, userId: string, postId: string): Promise<SeenRow | null> {
+  const [row] = await db<SeenRow>(sql`
+    select ${instant(sql`seen_at`)} as at, content->>'seal' as seal, content->'shown' as shown,
+      content->'before' as before
+    from seen_posts where user_id = ${userId} and post_id = ${postId}`)
+  return row ?? null
+}
