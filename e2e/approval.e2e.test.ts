@@ -134,8 +134,8 @@ test('an author hands in, a publisher sends back with a comment, sees what chang
 
   await openReview(bert, id)
   const changes = bert.locator('.archive-difference')
-  await changes.locator('del', { hasText: 'slow' }).waitFor()
-  await changes.locator('ins', { hasText: 'fast' }).waitFor()
+  await changes.locator('del', { hasText: 'slow' }).first().waitFor()
+  await changes.locator('ins', { hasText: 'fast' }).first().waitFor()
   await bert.locator('blockquote').getByText('Say that it is fast now.').waitFor()
   await bert.getByLabel('Publish on another date').check()
   await bert.locator('#decide').click()
