@@ -1,7 +1,7 @@
 'use client'
 
-import { Button, useAuth, useDocumentInfo, useForm, useFormFields, useFormModified } from '@payloadcms/ui'
-import { useEffect, useState } from 'react'
+import { Button, useAuth, useDocumentInfo, useFormFields } from '@payloadcms/ui'
+import { use, useEffect, useState } from 'react'
 import { editAddress, entryAddress } from '@/archive/address'
 import { AUDIENCES } from '@/domain/audience'
 import { hasRole } from '@/domain/role'
@@ -9,6 +9,7 @@ import type { Post, User } from '@/payload-types'
 import { callArchive, type RefusedCall } from '../callArchive'
 import { FindingsPanel, focusField } from './findings'
 import { SHOWN_FIELD } from './ReviewFindings'
+import { SaveNowContext } from './saveNow'
 import { isScheduled, stateOf } from './stateOf'
 import { useApprovalMessages } from './useApprovalMessages'
 import './approval.scss'
@@ -24,8 +25,7 @@ export function ApprovalControls() {
   const { id, data } = useDocumentInfo()
   const { user } = useAuth<User>()
   const { words, day } = useApprovalMessages()
-  const isModified = useFormModified()
-  const { submit } = useForm()
+  const saveNow = use(SaveNowContext)
   const chosen = useFormFields(([fields]) => fields['audience']?.value)
   const [refused, setRefused] = useState<RefusedCall | null>(null)
   const [isUnderWay, setUnderWay] = useState(false)
@@ -44,12 +44,7 @@ export function ApprovalControls() {
   const waits = post.review?.state === 'submitted' || isScheduled(post)
   const audience = AUDIENCES.find((one) => one === chosen) ?? post.audience
 
-  /** Saves what the user has typed. False if that failed: the form then says why. */
-  async function save(): Promise<boolean> {
-    if (!isModified) return true
-    const saved = await submit()
-    return saved?.res.ok === true
-  }
+  const save = async () => (await saveNow.current?.()) ?? true
 
   /** Calls an endpoint of the post and shows the new state, or why it was refused. */
   async function call(action: 'submit' | 'withdraw-approval') {

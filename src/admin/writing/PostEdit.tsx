@@ -17,10 +17,11 @@ import type {
   SanitizedDocumentPermissions,
   ServerFunctionClient,
 } from 'payload'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { hasRole } from '@/domain/role'
 import { isRecord } from '@/lib/json'
 import type { Post, User } from '@/payload-types'
+import { SaveNowContext, type SaveNow } from '../approval/saveNow'
 import { callArchive } from '../callArchive'
 import { previewAddress } from '../preview/address'
 import { KeptNotice } from './KeptNotice'
@@ -57,6 +58,7 @@ export function PostEdit(props: DocumentViewClientProps) {
   }
   const [created, setCreated] = useState<Created | null>(null)
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
+  const saveNow = useRef<SaveNow>(null)
   const holder = useHolder(info.isLocked, info.id)
   useEndlessSession()
 
@@ -115,7 +117,9 @@ export function PostEdit(props: DocumentViewClientProps) {
             {...(created && { isLivePreviewEnabled: true, url: previewAddress(created.post.id) })}
           >
             <NotesProvider>
-              <DefaultEditView {...props} />
+              <SaveNowContext value={saveNow}>
+                <DefaultEditView {...props} />
+              </SaveNowContext>
             </NotesProvider>
           </LivePreviewProvider>
         </DocumentInfoProvider>

@@ -1,7 +1,8 @@
 'use client'
 
 import { Button, toast, useEditDepth, useForm, useHotkey, useModal } from '@payloadcms/ui'
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
+import { SaveNowContext } from '../approval/saveNow'
 import { ConfirmDialog } from '../ConfirmDialog'
 import { SESSION_DIALOG, SignInAgain } from './SignInAgain'
 import { useAutosave, type SaveStatus } from './useAutosave'
@@ -27,11 +28,21 @@ export function SaveControls() {
     onApproved: () => openModal(APPROVED_DIALOG),
   })
 
-  async function saveNow() {
+  async function saveQuietly() {
     const { sent, invalid } = await save()
-    if (sent === 'saved') toast.success(words.saving.done)
     if (invalid) showErrors(invalid.errors, invalid.message)
+    return sent === 'saved'
   }
+
+  async function saveNow() {
+    if (await saveQuietly()) toast.success(words.saving.done)
+  }
+
+  // Handing in and approval save first.
+  const saveNowRef = use(SaveNowContext)
+  useEffect(() => {
+    saveNowRef.current = saveQuietly
+  })
 
   useHotkey({ cmdCtrlKey: true, editDepth: useEditDepth(), keyCodes: ['s'] }, (event) => {
     event.preventDefault()
