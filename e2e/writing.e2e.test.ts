@@ -352,7 +352,7 @@ describe('two people', () => {
     await ben.getByText('Read only: Ada Lovelace is editing this entry.').waitFor()
     expect(await ben.locator('#field-title').isDisabled()).toBe(true)
     // Approving needs no taking over.
-    expect(await ben.locator('#approve-entry').isEnabled()).toBe(true)
+    expect(await ben.locator('#review-entry').isEnabled()).toBe(true)
     await Promise.all([
       ben.waitForEvent('load'),
       ben.locator('.archive-writing-actions').getByRole('button', { name: 'Take over' }).click(),
@@ -441,8 +441,8 @@ test('an entry with one image takes at most 12 clicks from the empty form to its
     }, WAIT)
     .toEqual([true, 'Before, they took seconds.'])
   const id = idIn(page)
-  await click(page.locator('#approve-entry'))
-  await click(page.locator('#confirm-action'))
+  await click(page.locator('#review-entry'))
+  await click(page.locator('#decide'))
   await expect.poll(async () => (await stored(id)).status, WAIT).toBe('published')
   expect(counted.clicks).toBeLessThanOrEqual(12)
 })
