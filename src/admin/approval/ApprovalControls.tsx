@@ -39,6 +39,8 @@ export function ApprovalControls() {
 
   if (id === undefined || !data) return null
   const post = data as Post
+  // `HistoryControls` says when and why.
+  if (post.status === 'withdrawn') return null
   const isDraft = post.status === 'draft'
   const isPublisher = Boolean(user && hasRole(user.role, 'publisher'))
   const waits = post.review?.state === 'submitted' || isScheduled(post)
