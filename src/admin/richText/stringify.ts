@@ -1,0 +1,87 @@
+import type { Break, Parents, PhrasingContent } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkStringify, { type Options } from 'remark-stringify'
+import { unified } from 'unified'
+import type { Style } from './style'
+import { keyOf, readMarkdown, type EditorBlock } from './tree'
+
+/** What the parser must read back as one character: an escape or a character reference. */
+const ESCAPE = /\\[!-/:-@[-`{-~]|&#x[\dA-F]+;/gi
+/** More escapes than this are left as they are. Each attempt costs a parse. */
+const MAX_ATTEMPTS = 60
+
+/**
+ * A block as Markdown in a style, with LF and only the escapes that it needs.
+ * @param definitions of the text that the block belongs to
+ */
+export function stringifyBlock(block: EditorBlock, style: Style, definitions: string): string {
+  if (block.type === 'html') return block.value
+  if (block.type === 'thematicBreak') return style.rule
+  const isMeant = (markdown: string) => readsAs(markdown, block, definitions)
+  const plain = written(block, style, true)
+  if (isMeant(plain)) return plain
+  const escaped = written(block, style, false)
+  if (isMeant(escaped)) return withoutNeedlessEscapes(escaped, isMeant)
+  // Underscores do not work within words.
+  const starred = written(block, { ...style, emphasis: '*', strong: '*' }, false)
+  return isMeant(starred) ? withoutNeedlessEscapes(starred, isMeant) : escaped
+}
+
+function readsAs(markdown: string, block: EditorBlock, definitions: string): boolean {
+  const read = readMarkdown(`${markdown}\n\n${definitions}`)
+  const [first, second] = read?.blocks ?? []
+  const isAlone = second === undefined || definitions !== ''
+  return first !== undefined && isAlone && keyOf(first) === keyOf(block)
+}
+
+/** Removes escapes while the text keeps its meaning: all of a kind first, then one by one. */
+function withoutNeedlessEscapes(escaped: string, isMeant: (markdown: string) => boolean): string {
+  let best = escaped
+  let attempts = MAX_ATTEMPTS
+  const attempt = (candidate: string): boolean => {
+    attempts -= 1
+    if (attempts < 0 || !isMeant(candidate)) return false
+    best = candidate
+    return true
+  }
+  for (const kind of new Set(escaped.match(ESCAPE))) attempt(best.replaceAll(kind, unescaped(kind)))
+  // From the end, so that the positions before stay.
+  for (const { 0: escape, index } of [...best.matchAll(ESCAPE)].reverse())
+    attempt(best.slice(0, index) + unescaped(escape) + best.slice(index + escape.length))
+  return best
+}
+
+function unescaped(escape: string): string {
+  return escape.startsWith('&') ? String.fromCodePoint(parseInt(escape.slice(3, -1), 16)) : escape.slice(1)
+}
+
+/** @param isPlain whether texts are written without escapes */
+function written(block: EditorBlock, style: Style, isPlain: boolean): string {
+  const options: Options = {
+    bullet: style.bullet,
+    bulletOrdered: style.bulletOrdered,
+    emphasis: style.emphasis,
+    strong: style.strong,
+    fence: style.fence,
+    fences: true,
+    incrementListMarker: style.isCounting,
+    listItemIndent: 'one',
+    resourceLink: true,
+    rule: '-',
+    setext: style.isSetext,
+    handlers: {
+      break: (node: Break, parent: Parents | undefined) => lineBreakAfter(node, parent, style),
+      ...(isPlain && { text: ({ value }: { value: string }) => value }),
+    },
+  }
+  const processor = unified().use(remarkGfm, { tablePipeAlign: false }).use(remarkStringify, options)
+  return processor.stringify({ type: 'root', children: [block] }).replace(/\n$/, '')
+}
+
+/** Two spaces would end the paragraph at a second line break in a row. */
+function lineBreakAfter(node: Break, parent: Parents | undefined, { lineBreak }: Style): string {
+  const siblings: readonly (PhrasingContent | Parents['children'][number])[] = parent?.children ?? []
+  const at = siblings.findIndex((sibling) => sibling === node)
+  const isRepeated = [siblings[at - 1], siblings[at + 1]].some((sibling) => sibling?.type === 'break')
+  return `${isRepeated ? '\\' : lineBreak}\n`
+}

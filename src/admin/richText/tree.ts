@@ -1,0 +1,178 @@
+import type {
+  Blockquote,
+  Code,
+  Heading,
+  Html,
+  List,
+  ListItem,
+  Paragraph,
+  RootContent,
+  Table,
+  ThematicBreak,
+} from 'mdast'
+import { parseMarkdown } from '@/lib/markdown'
+import { normalizeRuns, phrasingOf, runsOf, type Run } from './runs'
+
+/** A block that the editor can show. `html` is Markdown that it cannot express and keeps as written. */
+export type EditorBlock = Paragraph | Heading | Blockquote | List | Table | Code | ThematicBreak | Html
+
+/** Larger tables would make the editor slow. */
+const MAX_CELLS = 1_000
+const LINE_END = /\r\n?/g
+export const BOM = /^\uFEFF/
+
+/** A Markdown text as the editor sees it. Each block has its position in the text. */
+export interface EditorTree {
+  blocks: EditorBlock[]
+  /** Link and footnote definitions, which other blocks need to mean the same. */
+  definitions: string
+}
+
+/**
+ * The blocks of a Markdown text in their one normal form, or null if it is too complex to be parsed (BLOCK-7). Positions do not
+ * count a byte order mark.
+ */
+export function readMarkdown(markdown: string): EditorTree | null {
+  const source = markdown.replace(BOM, '')
+  const root = parseMarkdown(source)
+  if (root === null) return null
+  separate(root.children, source)
+  const definitions = root.children.filter(
+    ({ type }) => type === 'definition' || type === 'footnoteDefinition',
+  )
+  return {
+    blocks: root.children.map((node) => blockOf(node, source)),
+    definitions: definitions.map((node) => sourceOf(node, source).value).join('\n\n'),
+  }
+}
+
+/** An underlined heading right below definitions claims their lines too. */
+function separate(nodes: readonly RootContent[], source: string): void {
+  let end = 0
+  for (const node of nodes) {
+    const start = end + (/^\s*/.exec(source.slice(end, endOf(node)))?.[0].length ?? 0)
+    if (node.position && startOf(node) < end) node.position.start.offset = start
+    end = endOf(node)
+  }
+}
+
+/** The identity of a block: two blocks with the same key look the same in the editor. */
+export function keyOf(block: EditorBlock | ListItem | Table['children'][number]): string {
+  return JSON.stringify(block, (name, value: unknown) => (name === 'position' ? undefined : value))
+}
+
+/** A paragraph of runs. Null if nothing of them is left. */
+export function paragraphOf(runs: readonly Run[]): Paragraph | null {
+  const normal = normalizeRuns(runs)
+  return normal.length === 0 ? null : { type: 'paragraph', children: phrasingOf(normal) }
+}
+
+/** A heading of runs. It has no line breaks. */
+export function headingOf(depth: Heading['depth'], runs: readonly Run[]): Heading | null {
+  const paragraph = paragraphOf(onOneLine(runs))
+  return paragraph && { ...paragraph, type: 'heading', depth }
+}
+
+/** The phrasing content of a table's cell. It has no line breaks. */
+export function cellOf(runs: readonly Run[]): Table['children'][number]['children'][number] {
+  return { type: 'tableCell', children: paragraphOf(onOneLine(runs))?.children ?? [] }
+}
+
+function onOneLine(runs: readonly Run[]): Run[] {
+  return runs.map((run) => (run.kind === 'break' ? { ...run, kind: 'text', text: ' ' } : run))
+}
+
+function blockOf(node: RootContent, source: string): EditorBlock {
+  const block = expressible(node, source)
+  if (block === null) return sourceOf(node, source)
+  return { ...block, ...(node.position && { position: node.position }) }
+}
+
+/** The block in the editor's terms, or null if the editor cannot express it. */
+function expressible(node: RootContent, source: string): EditorBlock | null {
+  switch (node.type) {
+    case 'paragraph':
+      return paragraphOf(runsOf(node.children, source))
+    case 'heading':
+      return headingOf(node.depth, runsOf(node.children, source))
+    case 'blockquote': {
+      const [child] = node.children
+      if (node.children.length !== 1 || child?.type !== 'paragraph') return null
+      const paragraph = withPosition(paragraphOf(runsOf(child.children, source)), child)
+      return paragraph && { type: 'blockquote', children: [paragraph] }
+    }
+    case 'list':
+      return listOf(node, source)
+    case 'table':
+      return tableOf(node, source)
+    case 'code':
+      return {
+        type: 'code',
+        lang: node.lang ?? null,
+        meta: node.meta ?? null,
+        value: node.value.replace(LINE_END, '\n'),
+      }
+    case 'thematicBreak':
+      return { type: 'thematicBreak' }
+    default:
+      return null
+  }
+}
+
+/** A list whose items hold a paragraph and, below it, one further list. Either all items are tasks or none. */
+function listOf(list: List, source: string): List | null {
+  const isTasks = typeof list.children[0]?.checked === 'boolean'
+  if (isTasks && list.ordered) return null
+  const children: ListItem[] = []
+  for (const item of list.children) {
+    const [first, second, ...rest] = item.children
+    if ((typeof item.checked === 'boolean') !== isTasks || rest.length > 0) return null
+    const base = { type: 'listItem', spread: false, checked: item.checked ?? null } as const
+    if (first === undefined) {
+      children.push(withPosition({ ...base, children: [] }, item))
+      continue
+    }
+    if (first.type !== 'paragraph') return null
+    const paragraph = withPosition(paragraphOf(runsOf(first.children, source)), first)
+    const inner = second?.type === 'list' ? withPosition(listOf(second, source), second) : null
+    if (paragraph === null || (second !== undefined && inner === null)) return null
+    children.push(withPosition({ ...base, children: inner ? [paragraph, inner] : [paragraph] }, item))
+  }
+  return newList(list.ordered ?? false, list.start ?? 1, children)
+}
+
+/** A tight list. `start` counts for ordered lists only. */
+export function newList(isOrdered: boolean, start: number, children: ListItem[]): List {
+  return { type: 'list', ordered: isOrdered, start: isOrdered ? start : null, spread: false, children }
+}
+
+function tableOf(table: Table, source: string): Table | null {
+  const columns = table.align?.length ?? 0
+  if (columns * table.children.length > MAX_CELLS) return null
+  if (table.children.some(({ children }) => children.length > columns)) return null
+  const children = table.children.map((row) => {
+    const cells = row.children.map((cell) => cellOf(runsOf(cell.children, source)))
+    while (cells.length < columns) cells.push(cellOf([]))
+    return withPosition({ type: 'tableRow' as const, children: cells }, row)
+  })
+  return { type: 'table', align: table.align ?? [], children }
+}
+
+function sourceOf(node: RootContent, source: string): Html {
+  const value = source.slice(startOf(node), endOf(node)).replace(LINE_END, '\n')
+  return withPosition({ type: 'html', value }, node)
+}
+
+function withPosition<Node extends RootContent | null>(node: Node, from: RootContent): Node {
+  return node && from.position ? { ...node, position: from.position } : node
+}
+
+/** Where a node starts in its text. */
+export function startOf({ position }: Pick<RootContent, 'position'>): number {
+  return position?.start.offset ?? 0
+}
+
+/** Where a node ends in its text. */
+export function endOf({ position }: Pick<RootContent, 'position'>): number {
+  return position?.end.offset ?? 0
+}

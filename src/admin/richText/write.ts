@@ -1,0 +1,239 @@
+import type { List, ListItem, RootContent, Table, TableRow } from 'mdast'
+import { parseGfm } from '@/lib/parseGfm'
+import { align, type Aligned } from './align'
+import { stringifyBlock } from './stringify'
+import { styleOf, type Style } from './style'
+import { BOM, endOf, keyOf, newList, readMarkdown, startOf, type EditorBlock } from './tree'
+
+/** What writing needs to know about the text before. */
+interface Before {
+  source: string
+  style: Style
+  definitions: string
+  /** How much is written anew: changed parts, blocks that have changed parts, or every block. */
+  extent: 'parts' | 'blocks' | 'all'
+}
+
+/**
+ * The Markdown of a text after a change in the editor (BLOCK-10). What did not change keeps its bytes: blocks, the space between
+ * them, items of lists and rows of tables. What changed is written in the style of the text.
+ * @param source the text before
+ * @param blocks what the editor shows now
+ */
+export function writeMarkdown(source: string, blocks: readonly EditorBlock[]): string {
+  // The parser skips a byte order mark without counting it.
+  if (BOM.test(source)) return source.charAt(0) + writeMarkdown(source.slice(1), blocks)
+  const old = readMarkdown(source)
+  if (old === null) return source
+  const keys = blocks.map(keyOf)
+  if (isSame(old.blocks.map(keyOf), keys)) return source
+  const style = styleOf(source, parseGfm(source))
+  const before = { source, style, definitions: old.definitions }
+  const written = (extent: Before['extent']) => rewrite({ ...before, extent }, old.blocks, blocks)
+  for (const extent of ['parts', 'blocks', 'all'] as const) {
+    const text = written(extent)
+    if (isSame(readMarkdown(text)?.blocks.map(keyOf), keys)) return text
+  }
+  // Raw Markdown that reaches beyond its block, such as a comment without an end.
+  return written('blocks')
+}
+
+function isSame(one: readonly string[] | undefined, other: readonly string[]): boolean {
+  return one?.length === other.length && one.every((key, at) => key === other[at])
+}
+
+function rewrite(before: Before, olds: readonly EditorBlock[], blocks: readonly EditorBlock[]): string {
+  const { source, style, extent } = before
+  const starts = olds.map(
+    (old) => startOf(old) - (/[ \t]*$/.exec(source.slice(0, startOf(old)))?.[0].length ?? 0),
+  )
+  const head = source.slice(0, starts[0] ?? 0)
+  const last = olds.at(-1)
+  const tail = source.slice(last === undefined ? head.length : endOf(last))
+  const slices = new Map(olds.map((old, at) => [keyOf(old), source.slice(starts[at], endOf(old))]))
+  const entries = align(olds, blocks)
+  let text = ''
+  let written = ''
+  for (const [at, entry] of entries.entries()) {
+    if (at > 0) text += gapBetween(entries[at - 1], entry)
+    written = textOf(entry, written)
+    text += written
+  }
+  return blocks.length === 0 ? '' : head + text + tail
+
+  function textOf(entry: Aligned<EditorBlock>, textBefore: string): string {
+    const { block, old, isKept } = entry
+    if (isKept && extent !== 'all') return source.slice(starts[entry.at], endOf(old))
+    if (old && extent === 'parts')
+      return source.slice(starts[entry.at], startOf(old)) + patched(before, old, block)
+    const moved = extent === 'all' ? undefined : slices.get(keyOf(block))
+    return moved ?? fresh(before, block, textBefore)
+  }
+
+  /** The space between two blocks: as it was if they were neighbours, else an empty line. */
+  function gapBetween(one: Aligned<EditorBlock> | undefined, other: Aligned<EditorBlock>): string {
+    const empty = style.lineEnd.repeat(2)
+    if (!one?.old || !other.old || other.at !== one.at + 1) return empty
+    const gap = source.slice(endOf(one.old), starts[other.at])
+    const isUntouched =
+      (one.isKept || one.old.type === one.block.type) && (other.isKept || other.old.type === other.block.type)
+    const isWide = (gap.match(/\r\n|\n|\r/g)?.length ?? 0) > 1
+    return isWide || (isUntouched && extent === 'parts') ? gap : empty
+  }
+}
+
+const SIGN = /^[ \t]*(?:\d+([.)])|([-*+])[ \t\r\n])/
+
+/** A block that was not in the text before. Two lists in a row are told apart by their signs. */
+function fresh({ style, definitions }: Before, block: EditorBlock, textBefore = ''): string {
+  const [, ordered, bullet] = SIGN.exec(textBefore) ?? []
+  const other: Style = {
+    ...style,
+    ...(bullet === style.bullet && { bullet: style.bullet === '-' ? '*' : '-' }),
+    ...(ordered === style.bulletOrdered && { bulletOrdered: style.bulletOrdered === '.' ? ')' : '.' }),
+  }
+  return stringifyBlock(block, block.type === 'list' ? other : style, definitions).replaceAll(
+    '\n',
+    style.lineEnd,
+  )
+}
+
+/** A block in place of another one, with as little change as possible. */
+function patched(before: Before, old: EditorBlock, block: EditorBlock): string {
+  const { source } = before
+  const slice = source.slice(startOf(old), endOf(old))
+  if (keyOf(old) === keyOf(block)) return slice
+  const prefix = prefixOf(source, old)
+  if (old.type === 'list' && block.type === 'list' && isAlike(old, block))
+    return patchedList(before, old, block)
+  if (
+    old.type === 'table' &&
+    block.type === 'table' &&
+    keyOf({ ...old, children: [] }) === keyOf({ ...block, children: [] })
+  )
+    return patchedTable(before, old, block)
+  const style = {
+    ...before.style,
+    isSetext: old.type === 'heading' && !slice.startsWith('#'),
+    ...(old.type === 'code' && slice.startsWith('~') && { fence: '~' as const }),
+    ...(old.type === 'code' && slice.startsWith('`') && { fence: '`' as const }),
+  }
+  if (old.type === 'blockquote' && block.type === 'blockquote') {
+    const [oldText, text] = [old.children[0], block.children[0]]
+    if (oldText?.type === 'paragraph' && text?.type === 'paragraph')
+      return (
+        source.slice(startOf(old), startOf(oldText)) +
+        patched(before, oldText, text) +
+        source.slice(endOf(oldText), endOf(old))
+      )
+  }
+  return indented(fresh({ ...before, style }, block), prefix, before)
+}
+
+/** Whether both are lists of the same kind, so that items of one fit into the other. */
+function isAlike(one: List, other: List): boolean {
+  const isTasks = ({ children }: List) => typeof children[0]?.checked === 'boolean'
+  return one.ordered === other.ordered && one.start === other.start && isTasks(one) === isTasks(other)
+}
+
+function patchedList(before: Before, old: List, list: List): string {
+  const { source, style } = before
+  const prefix = prefixOf(source, old)
+  const slice = source.slice(startOf(old), endOf(old))
+  const [first, second] = old.children
+  const gap = first && second ? source.slice(endOf(first), startOf(second)) : style.lineEnd + prefix
+  const sign = /^(?:\d+([.)])|([-*+]))/.exec(slice)
+  const ownStyle: Style = {
+    ...style,
+    ...(sign?.[1] && { bulletOrdered: sign[1] === ')' ? ')' : '.' }),
+    ...(sign?.[2] && { bullet: sign[2] === '*' ? '*' : sign[2] === '+' ? '+' : '-' }),
+  }
+  const isCounting = second !== undefined && numberOf(source.slice(startOf(second))) !== numberOf(slice)
+  const own = { ...before, style: ownStyle }
+  const entries = align(old.children, list.children)
+  let text = ''
+  for (const [at, entry] of entries.entries()) {
+    const previous = entries[at - 1]
+    const wereNeighbours = previous?.old && entry.old && entry.at === previous.at + 1
+    if (at > 0) text += wereNeighbours ? source.slice(endOf(previous.old), startOf(entry.old)) : gap
+    const number = (list.start ?? 1) + (isCounting || second === undefined ? at : 0)
+    text += renumbered(itemText(own, entry, list, prefix, number), list, number, isCounting)
+  }
+  return text
+}
+
+function itemText(
+  before: Before,
+  entry: Aligned<ListItem>,
+  list: List,
+  prefix: string,
+  number: number,
+): string {
+  const { old, block: item } = entry
+  if (entry.isKept) return before.source.slice(startOf(entry.old), endOf(entry.old))
+  const oldText = old?.children[0]
+  const text = item.children[0]
+  if (old && oldText?.type === 'paragraph' && text?.type === 'paragraph') {
+    const { source, style } = before
+    let marker = source.slice(startOf(old), startOf(oldText))
+    if (item.checked !== old.checked) marker = marker.replace(/\[[ xX]\]/, item.checked ? '[x]' : '[ ]')
+    const written = marker + patched(before, oldText, text)
+    const [oldInner, inner] = [old.children[1], item.children[1]]
+    if (inner?.type !== 'list') return written
+    if (oldInner?.type === 'list')
+      return written + source.slice(endOf(oldText), startOf(oldInner)) + patched(before, oldInner, inner)
+    const indent = prefix + ' '.repeat(/^(?:\d+[.)]|[-*+])[ \t]*/.exec(marker)?.[0].length ?? 2)
+    return written + style.lineEnd + indent + indented(fresh(before, inner), indent, before)
+  }
+  return indented(fresh(before, newList(list.ordered ?? false, number, [item])), prefix, before)
+}
+
+/** Counts on after an insertion or removal. */
+function renumbered(text: string, list: List, number: number, isCounting: boolean): string {
+  if (!list.ordered || !isCounting) return text
+  return text.replace(/^\d+/, (digits) => (String(number).length === digits.length ? String(number) : digits))
+}
+
+function numberOf(text: string): number {
+  return parseInt(text, 10)
+}
+
+/** The head and the line below it stay together; each row of the body is a line. */
+function patchedTable(before: Before, old: Table, table: Table): string {
+  const { source, style } = before
+  const [oldHead, ...oldRows] = old.children
+  const [head, ...rows] = table.children
+  if (!oldHead || !head) return fresh(before, table)
+  const headText =
+    keyOf(oldHead) === keyOf(head)
+      ? source.slice(startOf(oldHead), endOf(oldHead))
+      : rowText(before, table, head)
+  const rest = source.slice(endOf(oldHead), endOf(old))
+  const delimiters = /^[ \t]*(?:\r\n|\n|\r)[^\r\n]*/.exec(rest)?.[0] ?? ''
+  const texts = align(oldRows, rows).map((entry) =>
+    entry.isKept ? source.slice(startOf(entry.old), endOf(entry.old)) : rowText(before, table, entry.block),
+  )
+  return [headText + delimiters, ...texts].join(style.lineEnd)
+}
+
+function rowText(before: Before, { align: columns }: Table, row: TableRow): string {
+  const text = stringifyBlock(
+    { type: 'table', align: columns ?? [], children: [row] },
+    before.style,
+    before.definitions,
+  )
+  return text.split('\n', 1)[0] ?? ''
+}
+
+/** What the lines of a node start with: quote signs, and blanks in place of the signs of lists. */
+function prefixOf(source: string, node: RootContent): string {
+  const line = /[^\r\n]*$/.exec(source.slice(0, startOf(node)))?.[0] ?? ''
+  return line.replace(/[^>\s]/g, ' ')
+}
+
+function indented(text: string, prefix: string, { style: { lineEnd } }: Before): string {
+  return text
+    .split(lineEnd)
+    .map((line, at) => (at === 0 || line === '' ? line : prefix + line))
+    .join(lineEnd)
+}
