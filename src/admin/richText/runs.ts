@@ -30,8 +30,8 @@ const BARE_ADDRESS =
   /^(?:https?:\/\/|www\.)[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?(?:[/?#][\w./?#&=%+~:@,;-]*[\w/])?$/i
 const BARE_MAIL = /^[a-z0-9][\w.+-]*@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]+$/i
 
-/** The runs of phrasing content. `source` is the text that the positions refer to. */
-export function runsOf(content: readonly PhrasingContent[], source: string): Run[] {
+/** The runs of phrasing content. `source` is the text that the positions refer to; null for content of this editor. */
+export function runsOf(content: readonly PhrasingContent[], source: string | null): Run[] {
   const runs: Run[] = []
   const collect = (nodes: readonly PhrasingContent[], format: number, link: LinkTarget | null): void => {
     for (const [at, node] of nodes.entries()) {
@@ -45,11 +45,11 @@ export function runsOf(content: readonly PhrasingContent[], source: string): Run
         collect(
           node.children,
           format,
-          isBareAddress(node, nodes[at - 1], nodes[at + 1])
+          source !== null && isBareAddress(node, nodes[at - 1], nodes[at + 1])
             ? null
             : { url: node.url, title: node.title ?? null },
         )
-      else runs.push({ kind: 'source', text: sliceOf(node, source), format: 0, link })
+      else runs.push({ kind: 'source', text: sourceOf(node, source), format: 0, link })
     }
   }
   collect(content, 0, null)
@@ -209,6 +209,7 @@ function isBareAddress(
 }
 
 /** The Markdown of a node, on one line. */
-function sliceOf({ position }: PhrasingContent, source: string): string {
-  return source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0).replace(LINE_END, ' ')
+function sourceOf(node: PhrasingContent, source: string | null): string {
+  if (source === null) return node.type === 'html' ? node.value : ''
+  return source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0).replace(LINE_END, ' ')
 }

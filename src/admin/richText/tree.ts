@@ -8,6 +8,8 @@ import type {
   Paragraph,
   RootContent,
   Table,
+  TableCell,
+  TableRow,
   ThematicBreak,
 } from 'mdast'
 import { parseMarkdown } from '@/lib/markdown'
@@ -41,9 +43,29 @@ export function readMarkdown(markdown: string): EditorTree | null {
     ({ type }) => type === 'definition' || type === 'footnoteDefinition',
   )
   return {
-    blocks: root.children.map((node) => blockOf(node, source)),
+    blocks: apart(
+      root.children.map((node) => blockOf(node, source)),
+      source,
+    ),
     definitions: definitions.map((node) => sourceOf(node, source).value).join('\n\n'),
   }
+}
+
+/** The editor would join two lists of a kind in a row, so it shows the second one as written. */
+function apart(blocks: EditorBlock[], source: string): EditorBlock[] {
+  const kept: EditorBlock[] = []
+  for (const block of blocks) {
+    const last = kept.at(-1)
+    const isJoined = last?.type === 'list' && block.type === 'list' && isAlike(last, block)
+    kept.push(isJoined ? sourceOf(block, source) : block)
+  }
+  return kept
+}
+
+/** Whether both are bullet lists, numbered lists or task lists. */
+export function isAlike(one: List, other: List): boolean {
+  const isTasks = ({ children: [first] }: List) => typeof first?.checked === 'boolean'
+  return one.ordered === other.ordered && isTasks(one) === isTasks(other)
 }
 
 /** An underlined heading right below definitions claims their lines too. */
@@ -57,7 +79,7 @@ function separate(nodes: readonly RootContent[], source: string): void {
 }
 
 /** The identity of a block: two blocks with the same key look the same in the editor. */
-export function keyOf(block: EditorBlock | ListItem | Table['children'][number]): string {
+export function keyOf(block: EditorBlock | ListItem | TableRow): string {
   return JSON.stringify(block, (name, value: unknown) => (name === 'position' ? undefined : value))
 }
 
@@ -74,8 +96,34 @@ export function headingOf(depth: Heading['depth'], runs: readonly Run[]): Headin
 }
 
 /** The phrasing content of a table's cell. It has no line breaks. */
-export function cellOf(runs: readonly Run[]): Table['children'][number]['children'][number] {
+export function cellOf(runs: readonly Run[]): TableCell {
   return { type: 'tableCell', children: paragraphOf(onOneLine(runs))?.children ?? [] }
+}
+
+export function quoteOf(paragraph: Paragraph): Blockquote {
+  return { type: 'blockquote', children: [paragraph] }
+}
+
+export function codeOf(lang: string | null, meta: string | null, value: string): Code {
+  return { type: 'code', lang, meta, value }
+}
+
+/** A tight list. `start` counts for ordered lists only. */
+export function listOf(isOrdered: boolean, start: number, children: ListItem[]): List {
+  return { type: 'list', ordered: isOrdered, start: isOrdered ? start : null, spread: false, children }
+}
+
+/** An item with its text and the list below it. `checked` is null unless it is a task. */
+export function itemOf(checked: boolean | null, paragraph: Paragraph, inner: List | null): ListItem {
+  return { type: 'listItem', spread: false, checked, children: inner ? [paragraph, inner] : [paragraph] }
+}
+
+export function tableOf(align: Table['align'], children: TableRow[]): Table {
+  return { type: 'table', align: align ?? [], children }
+}
+
+export function rowOf(children: TableCell[]): TableRow {
+  return { type: 'tableRow', children }
 }
 
 function onOneLine(runs: readonly Run[]): Run[] {
@@ -99,19 +147,14 @@ function expressible(node: RootContent, source: string): EditorBlock | null {
       const [child] = node.children
       if (node.children.length !== 1 || child?.type !== 'paragraph') return null
       const paragraph = withPosition(paragraphOf(runsOf(child.children, source)), child)
-      return paragraph && { type: 'blockquote', children: [paragraph] }
+      return paragraph && quoteOf(paragraph)
     }
     case 'list':
-      return listOf(node, source)
+      return readList(node, source)
     case 'table':
-      return tableOf(node, source)
+      return readTable(node, source)
     case 'code':
-      return {
-        type: 'code',
-        lang: node.lang ?? null,
-        meta: node.meta ?? null,
-        value: node.value.replace(LINE_END, '\n'),
-      }
+      return codeOf(node.lang ?? null, node.meta ?? null, node.value.replace(LINE_END, '\n'))
     case 'thematicBreak':
       return { type: 'thematicBreak' }
     default:
@@ -119,43 +162,33 @@ function expressible(node: RootContent, source: string): EditorBlock | null {
   }
 }
 
-/** A list whose items hold a paragraph and, below it, one further list. Either all items are tasks or none. */
-function listOf(list: List, source: string): List | null {
+/** A list whose items have a text and, below it, one further list. Either all items are tasks or none. */
+function readList(list: List, source: string): List | null {
   const isTasks = typeof list.children[0]?.checked === 'boolean'
   if (isTasks && list.ordered) return null
   const children: ListItem[] = []
   for (const item of list.children) {
     const [first, second, ...rest] = item.children
-    if ((typeof item.checked === 'boolean') !== isTasks || rest.length > 0) return null
-    const base = { type: 'listItem', spread: false, checked: item.checked ?? null } as const
-    if (first === undefined) {
-      children.push(withPosition({ ...base, children: [] }, item))
-      continue
-    }
-    if (first.type !== 'paragraph') return null
+    if (first?.type !== 'paragraph' || rest.length > 0 || (typeof item.checked === 'boolean') !== isTasks)
+      return null
     const paragraph = withPosition(paragraphOf(runsOf(first.children, source)), first)
-    const inner = second?.type === 'list' ? withPosition(listOf(second, source), second) : null
+    const inner = second?.type === 'list' ? withPosition(readList(second, source), second) : null
     if (paragraph === null || (second !== undefined && inner === null)) return null
-    children.push(withPosition({ ...base, children: inner ? [paragraph, inner] : [paragraph] }, item))
+    children.push(withPosition(itemOf(item.checked ?? null, paragraph, inner), item))
   }
-  return newList(list.ordered ?? false, list.start ?? 1, children)
+  return listOf(list.ordered ?? false, list.start ?? 1, children)
 }
 
-/** A tight list. `start` counts for ordered lists only. */
-export function newList(isOrdered: boolean, start: number, children: ListItem[]): List {
-  return { type: 'list', ordered: isOrdered, start: isOrdered ? start : null, spread: false, children }
-}
-
-function tableOf(table: Table, source: string): Table | null {
+function readTable(table: Table, source: string): Table | null {
   const columns = table.align?.length ?? 0
   if (columns * table.children.length > MAX_CELLS) return null
   if (table.children.some(({ children }) => children.length > columns)) return null
-  const children = table.children.map((row) => {
+  const rows = table.children.map((row) => {
     const cells = row.children.map((cell) => cellOf(runsOf(cell.children, source)))
     while (cells.length < columns) cells.push(cellOf([]))
-    return withPosition({ type: 'tableRow' as const, children: cells }, row)
+    return withPosition(rowOf(cells), row)
   })
-  return { type: 'table', align: table.align ?? [], children }
+  return tableOf(table.align, rows)
 }
 
 function sourceOf(node: RootContent, source: string): Html {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { markdownText, realTexts } from '@/testing/markdownTexts'
 import { repetitions } from '@/testing/repetitions'
-import { keyOf, readMarkdown, type EditorBlock } from './tree'
+import { isAlike, keyOf, readMarkdown, type EditorBlock } from './tree'
 import { writeMarkdown } from './write'
 
 function blocksOf(markdown: string): EditorBlock[] {
@@ -24,28 +24,32 @@ describe('BLOCK-10: what did not change keeps its bytes', () => {
     expect(writeMarkdown(text, blocksOf(text))).toBe(text)
   })
 
-  test('in 2,000 generated texts, and after a change in one paragraph only that one differs', () => {
-    fc.assert(
-      fc.property(markdownText, fc.nat(), (text, at) => {
-        const blocks = blocksOf(text)
-        expect(writeMarkdown(text, blocks)).toBe(text)
-        const places = blocks.flatMap(({ type }, index) => (type === 'paragraph' ? [index] : []))
-        const index = places[at % Math.max(1, places.length)]
-        if (index === undefined) return
-        const old = blocks[index]
-        const changed = blocks.with(index, paragraph('Changed a * b'))
-        const written = writeMarkdown(text, changed)
-        const bom = text.startsWith('\uFEFF') ? 1 : 0
-        const [start, end] = [
-          (old?.position?.start.offset ?? 0) + bom,
-          (old?.position?.end.offset ?? 0) + bom,
-        ]
-        expect(written).toBe(`${text.slice(0, start)}Changed a * b${text.slice(end)}`)
-        expect(blocksOf(written).map(keyOf)).toEqual(changed.map(keyOf))
-      }),
-      { numRuns: repetitions(2000) },
-    )
-  })
+  test(
+    'in 2,000 generated texts, and after a change in one paragraph only that one differs',
+    { timeout: 300_000 },
+    () => {
+      fc.assert(
+        fc.property(markdownText, fc.nat(), (text, at) => {
+          const blocks = blocksOf(text)
+          expect(writeMarkdown(text, blocks)).toBe(text)
+          const places = blocks.flatMap(({ type }, index) => (type === 'paragraph' ? [index] : []))
+          const index = places[at % Math.max(1, places.length)]
+          if (index === undefined) return
+          const old = blocks[index]
+          const changed = blocks.with(index, paragraph('Changed a * b'))
+          const written = writeMarkdown(text, changed)
+          const bom = text.startsWith('\uFEFF') ? 1 : 0
+          const [start, end] = [
+            (old?.position?.start.offset ?? 0) + bom,
+            (old?.position?.end.offset ?? 0) + bom,
+          ]
+          expect(written).toBe(`${text.slice(0, start)}Changed a * b${text.slice(end)}`)
+          expect(blocksOf(written).map(keyOf)).toEqual(changed.map(keyOf))
+        }),
+        { numRuns: repetitions(2000) },
+      )
+    },
+  )
 })
 
 describe('BLOCK-11: what changed is written as a person would', () => {
@@ -107,7 +111,7 @@ describe('BLOCK-11: what changed is written as a person would', () => {
     expect(writeMarkdown('', [paragraph('x')])).toBe('x')
   })
 
-  test('any change reads back as what the editor showed', () => {
+  test('any change reads back as what the editor showed', { timeout: 300_000 }, () => {
     fc.assert(
       fc.property(markdownText, markdownText, fc.nat(), fc.nat(), (one, other, from, to) => {
         const blocks = blocksOf(one)
@@ -123,7 +127,9 @@ describe('BLOCK-11: what changed is written as a person would', () => {
   })
 })
 
-/** Raw Markdown may reach beyond its block. */
-function isComplete(block: EditorBlock): boolean {
-  return !keyOf(block).includes('"html"')
+/** Raw Markdown may reach beyond its block, and the editor joins lists of a kind in a row. */
+function isPossible(block: EditorBlock, at: number, blocks: readonly EditorBlock[]): boolean {
+  const last = blocks[at - 1]
+  const isJoined = last?.type === 'list' && block.type === 'list' && isAlike(last, block)
+  return !isJoined && !keyOf(block).includes('"html"')
 }

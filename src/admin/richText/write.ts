@@ -3,7 +3,7 @@ import { parseGfm } from '@/lib/parseGfm'
 import { align, type Aligned } from './align'
 import { stringifyBlock } from './stringify'
 import { styleOf, type Style } from './style'
-import { BOM, endOf, keyOf, newList, readMarkdown, startOf, type EditorBlock } from './tree'
+import { BOM, endOf, isAlike, keyOf, listOf, readMarkdown, startOf, type EditorBlock } from './tree'
 
 /** What writing needs to know about the text before. */
 interface Before {
@@ -104,7 +104,7 @@ function patched(before: Before, old: EditorBlock, block: EditorBlock): string {
   const slice = source.slice(startOf(old), endOf(old))
   if (keyOf(old) === keyOf(block)) return slice
   const prefix = prefixOf(source, old)
-  if (old.type === 'list' && block.type === 'list' && isAlike(old, block))
+  if (old.type === 'list' && block.type === 'list' && isAlike(old, block) && old.start === block.start)
     return patchedList(before, old, block)
   if (
     old.type === 'table' &&
@@ -128,12 +128,6 @@ function patched(before: Before, old: EditorBlock, block: EditorBlock): string {
       )
   }
   return indented(fresh({ ...before, style }, block), prefix, before)
-}
-
-/** Whether both are lists of the same kind, so that items of one fit into the other. */
-function isAlike(one: List, other: List): boolean {
-  const isTasks = ({ children }: List) => typeof children[0]?.checked === 'boolean'
-  return one.ordered === other.ordered && one.start === other.start && isTasks(one) === isTasks(other)
 }
 
 function patchedList(before: Before, old: List, list: List): string {
@@ -178,14 +172,15 @@ function itemText(
     let marker = source.slice(startOf(old), startOf(oldText))
     if (item.checked !== old.checked) marker = marker.replace(/\[[ xX]\]/, item.checked ? '[x]' : '[ ]')
     const written = marker + patched(before, oldText, text)
-    const [oldInner, inner] = [old.children[1], item.children[1]]
+    const oldInner = old.children[1]
+    const inner = item.children[1]
     if (inner?.type !== 'list') return written
     if (oldInner?.type === 'list')
       return written + source.slice(endOf(oldText), startOf(oldInner)) + patched(before, oldInner, inner)
     const indent = prefix + ' '.repeat(/^(?:\d+[.)]|[-*+])[ \t]*/.exec(marker)?.[0].length ?? 2)
     return written + style.lineEnd + indent + indented(fresh(before, inner), indent, before)
   }
-  return indented(fresh(before, newList(list.ordered ?? false, number, [item])), prefix, before)
+  return indented(fresh(before, listOf(list.ordered ?? false, number, [item])), prefix, before)
 }
 
 /** Counts on after an insertion or removal. */
