@@ -20,6 +20,9 @@ export function stringifyBlock(block: EditorBlock, style: Style, definitions: st
   const isMeant = (markdown: string) => readsAs(markdown, block, definitions)
   const plain = written(block, style, true)
   if (isMeant(plain)) return plain
+  // A backslash at the end of the line would belong to an address before it.
+  const spaced = written(block, { ...style, lineBreak: '  ' }, true)
+  if (isMeant(spaced)) return spaced
   const escaped = written(block, style, false)
   if (isMeant(escaped)) return withoutNeedlessEscapes(escaped, isMeant)
   // Underscores do not work within words.
@@ -75,7 +78,9 @@ function written(block: EditorBlock, style: Style, isPlain: boolean): string {
     },
   }
   const processor = unified().use(remarkGfm, { tablePipeAlign: false }).use(remarkStringify, options)
-  return processor.stringify({ type: 'root', children: [block] }).replace(/\n$/, '')
+  const markdown = processor.stringify({ type: 'root', children: [block] }).replace(/\n$/, '')
+  // The line below the head of a table: `| --- | :-: |`.
+  return block.type === 'table' ? markdown.replace(/\n.*/, (line) => line.replace(/-+/g, '---')) : markdown
 }
 
 /** Two spaces would end the paragraph at a second line break in a row. */

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, test } from 'vitest'
+import { markdownOf, readHtml, readText } from './paste'
+
+const folder = join(import.meta.dirname, '../../testing/clipboard')
+const clipboard = (name: string) => readFileSync(join(folder, name), 'utf8')
+const pasted = (html: string) => markdownOf(readHtml(html).blocks)
+
+describe('BLOCK-12: pasted HTML becomes the Markdown that a person would write', () => {
+  it.each([
+    ['word', 1],
+    ['googleDocs', 1],
+    ['github', 1],
+    ['slack', 0],
+  ])('from %s', (source, images) => {
+    const { blocks, images: leftOut } = readHtml(clipboard(`${source}.html`))
+    expect(`${markdownOf(blocks)}\n`).toBe(clipboard(`${source}.md`))
+    expect(leftOut).toBe(images)
+    expect(JSON.stringify(blocks)).not.toContain('"html"')
+  })
+
+  it.each([
+    ['<p>a <script>b</script><style>c</style>d</p>', 'a d'],
+    ['<a href="javascript:alert(1)">a</a> <a href="file:///etc">b</a> <a href="#c">c</a>', 'a b c'],
+    ['<a href="https://www.google.com/url?q=https://a.example/b&sa=D">a</a>', '[a](https://a.example/b)'],
+    ['<div>a</div><div>b<br>c</div>', 'a\n\nb\\\nc'],
+    ['a<br><br>b', 'a\n\nb'],
+    ['<p>2 * 3 and snake_case</p>', '2 * 3 and snake_case'],
+    ['<ul><li><p>a</p><p>b</p></li></ul>', '- a\\\n  b'],
+    ['<blockquote><p>a</p><p>b</p></blockquote>', '> a\\\n> b'],
+    ['<table><tr><td><p>a|b</p><p>c</p></td></tr></table>', '| a\\|b c |\n| --- |'],
+    ['<p><b>a </b>b</p>', '**a** b'],
+    ['<p>a <img src="https://a.example/b.png" alt="c"></p>', 'a'],
+    ['<ul><li role="checkbox" aria-checked="true"><p>a</p></li></ul>', '- [x] a'],
+    ['', ''],
+  ])('%j', (html, markdown) => {
+    expect(pasted(html)).toBe(markdown)
+  })
+})
+
+test('BLOCK-12: pasted text is Markdown if it looks like it, and keeps its lines if not', () => {
+  expect(markdownOf(readText('# a\n\n- b\n- **c**'))).toBe('# a\n\n- b\n- **c**')
+  expect(markdownOf(readText('a\r\nb\r\n\r\nc * d'))).toBe('a\\\nb\n\nc * d')
+})
