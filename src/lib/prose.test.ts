@@ -31,5 +31,13 @@ test('prose is as long as the text, so positions match', () => {
 })
 
 test('a text that is too complex has no passages', () => {
-  expect(proseOf('[a'.repeat(5000))).toEqual({ passages: [], targets: [] })
+  expect(proseOf('[a'.repeat(5000))).toEqual({ passages: [], targets: [], html: [], images: [] })
+})
+
+test('raw HTML and images are named as written, comments and closing tags are not', () => {
+  const { html, images } = proseOf(
+    'a <b>c</b> <!-- note --> ![d](https://a.example/e.png)\n\n> <i>f</i>\n\n<!-- g\n-->\n\n<div>\nh\n</div>\n\n`<u>` ![i][j]\n\n[j]: k',
+  )
+  expect(html).toEqual(['<b>', '<i>', '<div>\nh\n</div>'])
+  expect(images).toEqual(['![d](https://a.example/e.png)', '![i][j]'])
 })

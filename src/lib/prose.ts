@@ -1,4 +1,5 @@
-import type { Link, Nodes } from 'mdast'
+import type { Link, Nodes, Root } from 'mdast'
+import { visit } from 'unist-util-visit'
 import { parseMarkdown } from './markdown'
 
 /** The text of a paragraph, heading or table cell as a reader sees it, and the prose in it. */
@@ -15,6 +16,9 @@ export const MASK = '\uFFFC'
 export interface Prose {
   passages: Passage[]
   targets: string[]
+  /** What readers do not see: opening tags of raw HTML, or all of a block, and images, as written. */
+  html: string[]
+  images: string[]
 }
 
 /**
@@ -22,10 +26,29 @@ export interface Prose {
  * addresses are masked. A text that is too complex to parse has none.
  */
 export function proseOf(markdown: string): Prose {
-  const prose: Prose = { passages: [], targets: [] }
+  const prose: Prose = { ...NO_PROSE, passages: [], targets: [] }
   const tree = parseMarkdown(markdown)
-  if (tree !== null) collect(tree, prose)
+  if (tree !== null) {
+    collect(tree, prose)
+    Object.assign(prose, unseenIn(tree, markdown))
+  }
   return { ...prose, passages: prose.passages.filter(({ text }) => text.trim() !== '') }
+}
+
+/** Of a text without content. */
+export const NO_PROSE: Readonly<Prose> = { passages: [], targets: [], html: [], images: [] }
+
+/** Raw HTML that is not just a comment or a closing tag, and images, in quotes too. */
+function unseenIn(tree: Root, markdown: string): Pick<Prose, 'html' | 'images'> {
+  const html: string[] = []
+  const images: string[] = []
+  visit(tree, (node) => {
+    if (node.type === 'html' && !/^<(?:!--(?:(?!-->)[\s\S])*-->\s*$|\/)/.test(node.value))
+      html.push(node.value)
+    if (node.type === 'image' || node.type === 'imageReference')
+      images.push(markdown.slice(node.position?.start.offset, node.position?.end.offset))
+  })
+  return { html, images }
 }
 
 /** The text with the characters from `start` to `end` masked. */

@@ -19,6 +19,10 @@ export const findings: FindingMessages = {
     'Sagen Sie im Teaser oder im Text, seit wann das gilt: „Ab Version 3.2 (10. August)“, oder nur das Datum, wenn es keine Versionen gibt.',
   bare_identifier: ({ found }) =>
     `Setzen Sie „${found}“ in Backticks, oder verwenden Sie den Namen, den Leser auf dem Bildschirm sehen.`,
+  raw_html:
+    'HTML sehen die Leser nicht. Formatieren Sie den Text im Editor, oder setzen Sie Code in Backticks.',
+  image_in_text:
+    'Bilder mitten im Text sehen die Leser nicht, nur einen Link oder den Alternativtext. Laden Sie das Bild hoch und fügen Sie es als Bildblock ein.',
   superlative: ({ found }) => `Sagen Sie statt „${found}“, was sich messen oder sehen lässt.`,
   advertising: ({ found }) =>
     `„${found}“ klingt nach Werbung. Streichen Sie es, oder sagen Sie, was genau sich geändert hat.`,

@@ -18,6 +18,9 @@ export const findings = {
     'Say in the teaser or the text when this took effect: "From version 3.2 (10 August)", or just the date if there are no versions.',
   bare_identifier: ({ found }: Found) =>
     `Put "${found}" in backticks, or use the name that readers see on the screen.`,
+  raw_html: 'Readers do not see HTML. Format the text in the editor instead, or put code in backticks.',
+  image_in_text:
+    'Readers do not see images inside a text, only a link or the alt text. Upload the image and add it as an image block.',
   superlative: ({ found }: Found) => `Instead of "${found}", say what can be measured or seen.`,
   advertising: ({ found }: Found) =>
     `"${found}" sounds like advertising. Remove it, or say exactly what changed.`,

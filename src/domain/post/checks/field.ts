@@ -1,6 +1,6 @@
 import { pointerOf } from '@/domain/issues'
 import type { Language } from '@/messages/language'
-import { MASK, mask, maskAll, proseOf, type Prose } from '@/lib/prose'
+import { MASK, mask, maskAll, NO_PROSE, proseOf, type Prose } from '@/lib/prose'
 import { wordSet } from '@/lib/text'
 import { definitionOf, isKnownBlock, type Block } from '../blocks'
 import type { CheckedPost } from './finding'
@@ -23,6 +23,9 @@ export interface Field {
   isMarkdown: boolean
   /** The addresses that it links to. */
   targets: readonly string[]
+  /** Raw HTML and images in its Markdown, which readers do not see. */
+  html: readonly string[]
+  images: readonly string[]
   /** The language of the field, else of the whole post; null if neither is recognizable. */
   language: Language | null
 }
@@ -55,7 +58,7 @@ export function fieldsOfBlock(block: Block, index: number): Field[] {
     const value = data[name]
     if (typeof value !== 'string') continue
     const pointer = pointerOf(['blocks', index, 'data', name])
-    if (kind === 'address') addresses.push(fieldOf(pointer, { passages: [], targets: [value] }))
+    if (kind === 'address') addresses.push(fieldOf(pointer, { ...NO_PROSE, targets: [value] }))
     else if (kind === 'markdown') prose.push({ ...fieldOf(pointer, proseOf(value)), isMarkdown: true })
     else if (isProse) prose.push(fieldOf(pointer, plain(value)))
   }
@@ -67,17 +70,18 @@ const ADDRESS = /https?:\/\/[^\s<>"“”„]{1,2000}(?<![.,;:!?)\]])/gi
 
 /** A plain text, with its addresses masked as in Markdown. */
 function plain(text: string): Prose {
-  if (text.trim() === '') return { passages: [], targets: [] }
-  return { passages: [{ text, prose: maskAll(text, ADDRESS) }], targets: text.match(ADDRESS) ?? [] }
+  if (text.trim() === '') return NO_PROSE
+  const passages = [{ text, prose: maskAll(text, ADDRESS) }]
+  return { ...NO_PROSE, passages, targets: text.match(ADDRESS) ?? [] }
 }
 
-function fieldOf(pointer: string, { passages, targets }: Prose): Field {
+function fieldOf(pointer: string, { passages, ...prose }: Prose): Field {
   const checkable = passages.map(({ text, prose: shown }): Checkable => {
     const prose = maskAll(maskAll(shown, INLINE_CODE), QUOTATION)
     return { text, prose, words: withoutIdentifiers(prose) }
   })
   const language = languageOf(checkable.map(({ words }) => words).join('\n'))
-  return { pointer, passages: checkable, isMarkdown: false, targets, language }
+  return { ...prose, pointer, passages: checkable, isMarkdown: false, language }
 }
 
 /** Text in quotation marks: a quotation, or the label of a button. Bounded, to keep time linear. */

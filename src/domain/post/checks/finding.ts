@@ -16,6 +16,8 @@ export const RULES = [
   'version_missing',
   'second_topic',
   'bare_identifier',
+  'raw_html',
+  'image_in_text',
   'exclamation_mark',
   'emoji',
   'long_dash',

@@ -10,6 +10,7 @@ import { checkAdvertising, checkSuperlatives } from './praise'
 import { checkTeaser } from './teaser'
 import { checkTitle } from './title'
 import { checkTranscribedUmlauts } from './transcribedUmlauts'
+import { checkUnseen } from './unseen'
 import { checkVersion } from './versions'
 import { checkWordings } from './wordings'
 
@@ -31,6 +32,7 @@ export function findingsOf(post: CheckedPost, fields: readonly Field[] = fieldsO
       ...checkTranscribedUmlauts(field),
       ...checkWordings(post.audience, field),
       ...checkBareIdentifiers(field),
+      ...checkUnseen(field),
       ...checkAudienceWording(post.audience, field),
     ]),
     ...checkVersion(post.audience, fields),
