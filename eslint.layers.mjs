@@ -42,6 +42,7 @@ export const SUBFOLDERS = {
     'approval',
     'digest',
     'images',
+    'richText',
     'fields',
     'history',
     'locks',

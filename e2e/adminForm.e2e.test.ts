@@ -91,15 +91,13 @@ describe('the entry form in the admin, without internet access', () => {
     expect(JSON.parse(await unknown.inputValue())).toEqual({ rows: [[1, 'two'], []], nothing: null })
   })
 
-  test('previews Markdown as sanitised HTML', async () => {
-    const field = page.locator('.archive-markdown').first()
-    await field.scrollIntoViewIfNeeded()
-    await field.getByRole('button', { name: 'Preview' }).click()
-    const preview = field.locator('.archive-markdown__preview')
-    await preview.getByRole('heading', { name: 'Preview heading' }).waitFor()
-    expect(await preview.locator('script, img, [onerror]').count()).toBe(0)
+  test('shows Markdown as formatted text, and raw HTML as text', async () => {
+    const editor = page.locator('#field-blocks__0__text')
+    await editor.scrollIntoViewIfNeeded()
+    await editor.getByRole('heading', { name: 'Preview heading' }).waitFor()
+    expect(await editor.textContent()).toContain('<script>window.hit = 1</script>')
+    expect(await editor.locator('script, img[src], [onerror]').count()).toBe(0)
     expect(await page.evaluate(() => 'hit' in window)).toBe(false)
-    await field.getByRole('button', { name: 'Edit' }).click()
   })
 
   test('shows an image under the file name it was uploaded with', async () => {

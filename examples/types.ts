@@ -1074,6 +1074,8 @@ export interface components {
         | 'version_missing'
         | 'second_topic'
         | 'bare_identifier'
+        | 'raw_html'
+        | 'image_in_text'
         | 'exclamation_mark'
         | 'emoji'
         | 'long_dash'

@@ -134,7 +134,12 @@ const block = fc.oneof(
   { weight: 5, arbitrary: lines },
   { weight: 1, arbitrary: line.map((text) => `## ${text}`) },
   { weight: 1, arbitrary: line.map((text) => `${text}\n---`) },
-  { weight: 1, arbitrary: lines.map((text) => text.replace(/^/gm, '> ')) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .array(lines, { minLength: 1, maxLength: 3 })
+      .map((all) => all.join('\n\n').replace(/^/gm, '> ')),
+  },
   { weight: 3, arbitrary: list(3) },
   { weight: 1, arbitrary: table },
   { weight: 1, arbitrary: line.map((text) => `\`\`\`ts x\n${text}\n\n  two\n\`\`\``) },

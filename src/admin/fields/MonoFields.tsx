@@ -1,23 +1,19 @@
 'use client'
 
-import { Button, TextareaInput, useField } from '@payloadcms/ui'
+import { TextareaInput, useField } from '@payloadcms/ui'
 import type {
   CodeFieldClientComponent,
   JSONFieldClientComponent,
   StaticDescription,
   StaticLabel,
-  TextareaFieldClientComponent,
 } from 'payload'
-import { useEffect, useState, type ReactNode } from 'react'
-import { useMessages } from '../useMessages'
+import type { ReactNode } from 'react'
 import './fields.scss'
 
 interface MonoProps {
   field: { label?: StaticLabel; required?: boolean; admin?: { description?: StaticDescription } }
   path: string
   readOnly?: boolean
-  className?: string
-  BeforeInput?: ReactNode
   AfterInput?: ReactNode
 }
 
@@ -25,7 +21,7 @@ interface MonoProps {
  * Payload's text area in a monospace font, which preserves text byte for byte (BLOCK-5). A browser's text area knows only LF: an
  * unchanged value stays as it is, and an edited one with CRLF keeps CRLF.
  */
-function MonoTextarea({ field: { admin, ...field }, readOnly, className = '', ...props }: MonoProps) {
+export function MonoTextarea({ field: { admin, ...field }, readOnly, ...props }: MonoProps) {
   const { value, setValue, showError, disabled } = useField<string>({ potentiallyStalePath: props.path })
   const text = value ?? ''
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
@@ -33,7 +29,7 @@ function MonoTextarea({ field: { admin, ...field }, readOnly, className = '', ..
     <TextareaInput
       {...field}
       {...props}
-      className={`archive-mono ${className}`}
+      className="archive-mono"
       {...(admin?.description && { description: admin.description })}
       onChange={(event) => setValue(event.target.value.replaceAll('\n', lineEnd))}
       readOnly={readOnly || disabled || false}
@@ -61,47 +57,4 @@ export const JsonView: JSONFieldClientComponent = ({ field: { label }, path }) =
       value={isEmpty ? '–' : JSON.stringify(value, null, 2)}
     />
   )
-}
-
-/** A Markdown editor with a preview. */
-export const MarkdownField: TextareaFieldClientComponent = (props) => {
-  const { value } = useField<string>({ potentiallyStalePath: props.path })
-  const [isPreview, setIsPreview] = useState(false)
-  const words = useMessages().words.markdown
-  return (
-    <MonoTextarea
-      {...props}
-      AfterInput={isPreview && <Preview markdown={value ?? ''} />}
-      BeforeInput={
-        <Button
-          buttonStyle="none"
-          className="archive-markdown__toggle"
-          margin={false}
-          onClick={() => setIsPreview(!isPreview)}
-          size="small"
-          type="button"
-        >
-          {isPreview ? words.edit : words.preview}
-        </Button>
-      }
-      className={`archive-markdown${isPreview ? ' archive-markdown--preview' : ''}`}
-    />
-  )
-}
-
-/** The same sanitizing pipeline as everywhere else. */
-function Preview({ markdown }: { markdown: string }) {
-  const [html, setHtml] = useState<string | null>(null)
-  const words = useMessages().words.markdown
-  useEffect(() => {
-    let isCurrent = true
-    void import('@/lib/markdown').then(({ renderMarkdown }) => {
-      if (isCurrent) setHtml(renderMarkdown(markdown))
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [markdown])
-  if (html === '') return <p className="archive-markdown__preview">{words.empty}</p>
-  return <div className="archive-markdown__preview" dangerouslySetInnerHTML={{ __html: html ?? '' }} />
 }

@@ -40,7 +40,7 @@ import {
   $isQuoteNode,
   type HeadingTagType,
 } from '@payloadcms/richtext-lexical/lexical/rich-text'
-import type { Heading, List, ListItem, PhrasingContent, Table } from 'mdast'
+import type { Blockquote, Heading, List, ListItem, PhrasingContent, Table } from 'mdast'
 import { $createCodeBlock, CodeBlockNode, SourceNode } from './nodes'
 import { BOLD, CODE, isSameLink, ITALIC, runsOf, STRIKE, type LinkTarget, type Run } from './runs'
 import {
@@ -50,6 +50,7 @@ import {
   itemOf,
   listOf,
   paragraphOf,
+  paragraphsIn,
   quoteOf,
   rowOf,
   tableOf,
@@ -78,12 +79,8 @@ function $nodeOf(block: EditorBlock): LexicalNode {
       return $createParagraphNode().append(...$inlinesOf(block.children))
     case 'heading':
       return $createHeadingNode(tagOf(block.depth)).append(...$inlinesOf(block.children))
-    case 'blockquote': {
-      const [paragraph] = block.children
-      return $createQuoteNode().append(
-        ...(paragraph?.type === 'paragraph' ? $inlinesOf(paragraph.children) : []),
-      )
-    }
+    case 'blockquote':
+      return $createQuoteNode().append(...block.children.flatMap($quotedParagraph))
     case 'list':
       return $listNodeOf(block)
     case 'table':
@@ -95,6 +92,12 @@ function $nodeOf(block: EditorBlock): LexicalNode {
     case 'html':
       return new SourceNode(block.value, true)
   }
+}
+
+/** Paragraphs of a quote are parted by two line breaks. */
+function $quotedParagraph(paragraph: Blockquote['children'][number], at: number): LexicalNode[] {
+  const between = at > 0 ? [$createLineBreakNode(), $createLineBreakNode()] : []
+  return paragraph.type === 'paragraph' ? [...between, ...$inlinesOf(paragraph.children)] : between
 }
 
 export function tagOf(depth: Heading['depth']): HeadingTagType {
@@ -174,8 +177,9 @@ function $blockOf(node: LexicalNode): EditorBlock | null {
   if (!$isElementNode(node)) return null
   const runs = $runsIn(node)
   if ($isHeadingNode(node)) return headingOf(DEPTHS[node.getTag()], runs)
-  const paragraph = paragraphOf(runs)
-  return $isQuoteNode(node) && paragraph ? quoteOf(paragraph) : paragraph
+  if (!$isQuoteNode(node)) return paragraphOf(runs)
+  const paragraphs = paragraphsIn(runs)
+  return paragraphs.length === 0 ? null : quoteOf(paragraphs)
 }
 
 function $runsIn(parent: ElementNode, link: LinkTarget | null = null): Run[] {

@@ -2,7 +2,7 @@ import {
   $createLineBreakNode,
   $createParagraphNode,
   $createTextNode,
-  $isTextNode,
+  $isElementNode,
   DecoratorNode,
   ElementNode,
   type DOMExportOutput,
@@ -170,10 +170,14 @@ export function $createCodeBlock(lang: string | null, meta: string | null, value
   return code
 }
 
-/** Code has no formats. */
-export function $clearFormats(code: CodeBlockNode): void {
-  for (const node of code.getAllTextNodes())
-    if ($isTextNode(node) && node.getFormat() !== 0) node.setFormat(0)
+/** Text that becomes code keeps neither formats nor links. */
+export function $makePlain(code: CodeBlockNode): void {
+  for (const child of code.getChildren())
+    if ($isElementNode(child)) {
+      for (const inner of child.getChildren()) child.insertBefore(inner)
+      child.remove()
+    }
+  for (const node of code.getAllTextNodes()) if (node.getFormat() !== 0) node.setFormat(0)
 }
 
 /** Everything that the editor can hold. */

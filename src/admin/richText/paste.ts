@@ -141,7 +141,7 @@ function cleaned(
 }
 
 function isDropped(node: Element): boolean {
-  const { tagName, properties } = node
+  const { tagName } = node
   const isAnchor = tagName === 'a' && classesOf(node).includes('anchor')
   const isHidden = /display:\s*none|mso-hide:\s*all/.test(styleOf(node))
   const isEnd = classesOf(node).includes('Apple-interchange-newline')
@@ -249,11 +249,6 @@ function simplify(tree: MarkdownRoot): void {
   visit(tree, (node) => {
     if (node.type === 'listItem') node.children = itemContent(node)
     if (node.type === 'list') node.spread = false
-    if (node.type === 'blockquote') {
-      const paragraphs = node.children.filter((child) => child.type === 'paragraph')
-      if (paragraphs.length === node.children.length && paragraphs.length > 1)
-        node.children = [joined(paragraphs)]
-    }
   })
   tree.children = tree.children.flatMap(paragraphsOf)
 }

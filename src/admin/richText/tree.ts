@@ -100,8 +100,8 @@ export function cellOf(runs: readonly Run[]): TableCell {
   return { type: 'tableCell', children: paragraphOf(onOneLine(runs))?.children ?? [] }
 }
 
-export function quoteOf(paragraph: Paragraph): Blockquote {
-  return { type: 'blockquote', children: [paragraph] }
+export function quoteOf(children: Paragraph[]): Blockquote {
+  return { type: 'blockquote', children }
 }
 
 export function codeOf(lang: string | null, meta: string | null, value: string): Code {
@@ -143,12 +143,8 @@ function expressible(node: RootContent, source: string): EditorBlock | null {
       return paragraphOf(runsOf(node.children, source))
     case 'heading':
       return headingOf(node.depth, runsOf(node.children, source))
-    case 'blockquote': {
-      const [child] = node.children
-      if (node.children.length !== 1 || child?.type !== 'paragraph') return null
-      const paragraph = withPosition(paragraphOf(runsOf(child.children, source)), child)
-      return paragraph && quoteOf(paragraph)
-    }
+    case 'blockquote':
+      return readQuote(node, source)
     case 'list':
       return readList(node, source)
     case 'table':
@@ -160,6 +156,29 @@ function expressible(node: RootContent, source: string): EditorBlock | null {
     default:
       return null
   }
+}
+
+/** A quote of paragraphs. The editor writes two line breaks between them, so none may have that itself. */
+function readQuote({ children }: Blockquote, source: string): Blockquote | null {
+  const paragraphs: Paragraph[] = []
+  for (const child of children) {
+    const paragraph = child.type === 'paragraph' ? paragraphOf(runsOf(child.children, source)) : null
+    if (paragraph === null || paragraphsIn(runsOf(paragraph.children, null)).length > 1) return null
+    paragraphs.push(withPosition(paragraph, child))
+  }
+  return paragraphs.length === 0 ? null : quoteOf(paragraphs)
+}
+
+/** The paragraphs of runs: two or more line breaks in a row stand between them. */
+export function paragraphsIn(runs: readonly Run[]): Paragraph[] {
+  const parts: Run[][] = [[]]
+  for (const [at, run] of runs.entries()) {
+    const isBetween =
+      run.kind === 'break' && [runs[at - 1], runs[at + 1]].some((other) => other?.kind === 'break')
+    if (!isBetween) parts.at(-1)?.push(run)
+    else if (runs[at - 1]?.kind === 'break') parts.push([])
+  }
+  return parts.flatMap((part) => paragraphOf(part) ?? [])
 }
 
 /** A list whose items have a text and, below it, one further list. Either all items are tasks or none. */

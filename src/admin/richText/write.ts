@@ -1,4 +1,4 @@
-import type { List, ListItem, RootContent, Table, TableRow } from 'mdast'
+import type { Blockquote, List, ListItem, RootContent, Table, TableRow } from 'mdast'
 import { parseGfm } from '@/lib/parseGfm'
 import { align, type Aligned } from './align'
 import { stringifyBlock } from './stringify'
@@ -118,16 +118,25 @@ function patched(before: Before, old: EditorBlock, block: EditorBlock): string {
     ...(old.type === 'code' && slice.startsWith('~') && { fence: '~' as const }),
     ...(old.type === 'code' && slice.startsWith('`') && { fence: '`' as const }),
   }
-  if (old.type === 'blockquote' && block.type === 'blockquote') {
-    const [oldText, text] = [old.children[0], block.children[0]]
-    if (oldText?.type === 'paragraph' && text?.type === 'paragraph')
-      return (
-        source.slice(startOf(old), startOf(oldText)) +
-        patched(before, oldText, text) +
-        source.slice(endOf(oldText), endOf(old))
-      )
-  }
+  if (
+    old.type === 'blockquote' &&
+    block.type === 'blockquote' &&
+    old.children.length === block.children.length
+  )
+    return patchedQuote(before, old, block)
   return indented(fresh({ ...before, style }, block), prefix, before)
+}
+
+function patchedQuote(before: Before, old: Blockquote, quote: Blockquote): string {
+  let text = ''
+  let end = startOf(old)
+  for (const [at, oldText] of old.children.entries()) {
+    const paragraph = quote.children[at]
+    if (oldText.type !== 'paragraph' || paragraph?.type !== 'paragraph') continue
+    text += before.source.slice(end, startOf(oldText)) + patched(before, oldText, paragraph)
+    end = endOf(oldText)
+  }
+  return text + before.source.slice(end, endOf(old))
 }
 
 function patchedList(before: Before, old: List, list: List): string {

@@ -3,7 +3,7 @@ import { BLOCKS } from '@/domain/post/blocks'
 import type { NamedField } from '@/domain/post/blocks/defineBlock'
 import { maxLengthFor } from '@/collections/fields'
 
-const component = (name: string) => ({ components: { Field: `/src/admin/fields/MonoFields#${name}` } })
+const component = (path: string) => ({ components: { Field: `/src/admin/${path}` } })
 
 /** Payload's own check would refuse a block that is not finished. */
 const uncheckedByPayload = () => true as const
@@ -31,9 +31,13 @@ function formField({ name, kind, label, help, isOptional, max = Infinity, option
     case 'text':
       return { ...text, type: 'textarea', admin: { ...admin, rows: 4 } }
     case 'markdown':
-      return { ...text, type: 'textarea', admin: { ...admin, ...component('MarkdownField') } }
+      return {
+        ...text,
+        type: 'textarea',
+        admin: { ...admin, ...component('richText/RichTextField#RichTextField') },
+      }
     case 'code':
-      return { ...text, type: 'code', admin: { ...admin, ...component('CodeField') } }
+      return { ...text, type: 'code', admin: { ...admin, ...component('fields/MonoFields#CodeField') } }
     case 'image':
       return {
         ...image,
@@ -77,7 +81,7 @@ const unknownBlock: Block = {
       label: { de: 'Inhalt', en: 'Data' },
       // Payload's validation rejects a plain string as invalid JSON.
       validate: () => true,
-      admin: { readOnly: true, ...component('JsonView') },
+      admin: { readOnly: true, ...component('fields/MonoFields#JsonView') },
     },
   ],
 }

@@ -1,5 +1,6 @@
 import type { AdminMessages } from '../en/admin'
 import { images } from './images'
+import { richText } from './richText'
 
 export const admin: AdminMessages = {
   cancel: 'Abbrechen',
@@ -115,7 +116,7 @@ export const admin: AdminMessages = {
       missing: 'Die Referenz fehlt im Build. Führen Sie "npm install" und "npm run build" aus.',
     },
   },
-  markdown: { edit: 'Bearbeiten', preview: 'Vorschau', empty: 'Noch kein Text.' },
+  richText,
   tags: { tag: 'Schlagwort', help: 'Tippen und Eingabetaste drücken' },
   images,
 }

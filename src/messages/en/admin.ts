@@ -1,4 +1,5 @@
 import { images } from './images'
+import { richText } from './richText'
 
 /** The texts of the admin beyond Payload's own. The labels of fields are in the collections. */
 export const admin = {
@@ -116,7 +117,7 @@ export const admin = {
       missing: 'The reference is not built. Run "npm install" and "npm run build".',
     },
   },
-  markdown: { edit: 'Edit', preview: 'Preview', empty: 'No text yet.' },
+  richText,
   tags: { tag: 'Tag', help: 'Type and press Enter' },
   images,
 }

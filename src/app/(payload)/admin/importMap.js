@@ -8,6 +8,7 @@ import { MarkdownField as MarkdownField_b01edf004aff1c863d3116a54f942184 } from 
 import { GalleryField as GalleryField_4f60b1defa259e9f1399f9e806501ec1 } from '../../../../src/admin/images/ImageField'
 import { ComparisonField as ComparisonField_b51c739fb530c2918bf9da44c6d28e80 } from '../../../../src/admin/images/ComparisonField'
 import { NoField as NoField_b51c739fb530c2918bf9da44c6d28e80 } from '../../../../src/admin/images/ComparisonField'
+import { RichTextField as RichTextField_75d5c0b72cdf41a6226a2e604de70bcd } from '../../../../src/admin/richText/RichTextField'
 import { CodeField as CodeField_b01edf004aff1c863d3116a54f942184 } from '../../../../src/admin/fields/MonoFields'
 import { JsonView as JsonView_b01edf004aff1c863d3116a54f942184 } from '../../../../src/admin/fields/MonoFields'
 import { BlocksField as BlocksField_140b2cc037ecde885d29593cca08bb85 } from '../../../../src/admin/writing/blocks/BlocksField'
@@ -67,6 +68,7 @@ export const importMap = {
   "/src/admin/images/ImageField#GalleryField": GalleryField_4f60b1defa259e9f1399f9e806501ec1,
   "/src/admin/images/ComparisonField#ComparisonField": ComparisonField_b51c739fb530c2918bf9da44c6d28e80,
   "/src/admin/images/ComparisonField#NoField": NoField_b51c739fb530c2918bf9da44c6d28e80,
+  "/src/admin/richText/RichTextField#RichTextField": RichTextField_75d5c0b72cdf41a6226a2e604de70bcd,
   "/src/admin/fields/MonoFields#CodeField": CodeField_b01edf004aff1c863d3116a54f942184,
   "/src/admin/fields/MonoFields#JsonView": JsonView_b01edf004aff1c863d3116a54f942184,
   "/src/admin/writing/blocks/BlocksField#BlocksField": BlocksField_140b2cc037ecde885d29593cca08bb85,

@@ -8,7 +8,7 @@ export const text = defineBlock('text', {
   dataDescription: 'The text.',
   fields: {
     text: markdownField(
-      { de: 'Text (Markdown)', en: 'Text (Markdown)' },
+      { de: 'Text', en: 'Text' },
       `Markdown: paragraphs, bold, italic, links, lists, subheadings. At most ${spelled(LIMITS.blockText)} characters.`,
     ),
   },

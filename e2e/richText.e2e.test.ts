@@ -1,0 +1,269 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFindings } from './support/axe'
+import { addSession, openBrowser } from './support/browser'
+import { adminCookie, callApi, createProject, issueToken } from './support/calls'
+import { startProduction, type Production } from './support/production'
+
+/** Markdown that is written in an unusual way, with what the editor cannot express. */
+const UNUSUAL =
+  '\uFEFFTitle\r\n=====\r\n\r\n\r\n*  one\r\n*  two __bold__  \r\n\r\n   + three\r\n\r\n> quoted\r\n> > twice\r\n\r\n' +
+  'A <b>raw</b> ![image](https://a.example/i.png) and a * b[^1].  \r\nMore\\_text\r\n***\r\n\r\n|a|b|\r\n|-|:-:|\r\n|1|`2`|\r\n\r\n' +
+  '<div>\r\nraw\r\n</div>\r\n\r\n[^1]: note\r\n'
+
+let production: Production
+let browser: Browser
+let writer: string
+let context: BrowserContext
+let page: Page
+const pageErrors: string[] = []
+
+beforeAll(async () => {
+  production = await startProduction()
+  browser = await openBrowser()
+  await createProject(production, 'sharp')
+  writer = await issueToken(production, { name: 'Release bot', mode: 'write', audience: 'internal' })
+  context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 1000 } })
+  await addSession(context, production, await adminCookie(production))
+  page = await context.newPage()
+  page.on('pageerror', (error) => pageErrors.push(String(error)))
+})
+afterAll(async () => {
+  await browser.close()
+  expect(await production.stop()).toBe(0)
+})
+
+const editorAt = (block: number): Locator =>
+  page.locator(`[contenteditable="true"]#field-blocks__${block}__text`)
+
+/** Creates an entry with text blocks, and opens it in the form. */
+async function open(...texts: string[]): Promise<string> {
+  const { json } = await callApi(production, writer, 'POST', '/posts', {
+    project: 'sharp',
+    title: 'Rich text',
+    type: 'fix',
+    blocks: texts.map((text) => ({ type: 'text', data: { text } })),
+  })
+  await page.goto(`${production.url}/admin/collections/posts/${json.id}`)
+  await editorAt(0).scrollIntoViewIfNeeded()
+  return json.id
+}
+
+async function save(): Promise<void> {
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await page.locator('#action-save').click()
+  expect((await saved).status()).toBe(200)
+}
+
+/** Chooses a style at the caret. The editor has the focus again when its selection is back. */
+async function choose(style: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Style' }).selectOption(style)
+  await page.waitForTimeout(300)
+}
+
+async function storedText(id: string, block = 0): Promise<string> {
+  return (await callApi(production, writer, 'GET', `/posts/${id}`)).json.blocks[block].data.text
+}
+
+async function paste(content: Record<string, string>): Promise<void> {
+  await editorAt(0).evaluate((element, types) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, data] of Object.entries(types)) clipboardData.setData(type, data)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, content)
+}
+
+describe('the editor of a text', () => {
+  test('BLOCK-10: an entry that is opened and saved keeps every byte of its texts', async () => {
+    const id = await open(UNUSUAL, 'Second')
+    await editorAt(0).getByText('quoted').click()
+    await page.keyboard.press('ArrowDown')
+    await page.locator('#field-title').fill('Another title')
+    await save()
+    expect(await storedText(id)).toBe(UNUSUAL)
+  })
+
+  test('BLOCK-10: after a change in one paragraph only that one differs, and undoing it restores the bytes', async () => {
+    const id = await open(UNUSUAL)
+    await editorAt(0).locator('li').nth(1).click()
+    await page.keyboard.press('End')
+    await page.keyboard.type('!')
+    await save()
+    const changed = await storedText(id)
+    expect(changed).toBe(UNUSUAL.replace('__bold__  ', '__bold!__'))
+    await editorAt(0).click()
+    await page.keyboard.press('Control+z')
+    await save()
+    expect(await storedText(id)).toBe(UNUSUAL)
+  })
+
+  test('BLOCK-11: what is typed, formatted, linked and listed by keyboard alone is stored as plain Markdown', async () => {
+    const id = await open('')
+    await editorAt(0).focus()
+    const { keyboard } = page
+    await keyboard.type('Until now ')
+    for (const [key, word] of [
+      ['b', 'bold'],
+      ['i', 'italic'],
+      ['e', 'code_x'],
+    ] as const) {
+      await keyboard.press(`Control+${key}`)
+      await keyboard.type(word)
+      await keyboard.press(`Control+${key}`)
+      await keyboard.type(', ')
+    }
+    await keyboard.type('2 * 3 and snake_case. See ')
+    await keyboard.press('Control+k')
+    await keyboard.type('javascript:alert(1)')
+    await keyboard.press('Enter')
+    await page.getByText('Enter an address that starts with').waitFor()
+    await keyboard.press('Control+a')
+    await keyboard.type('docs.example.com/a_b')
+    await keyboard.press('Tab')
+    await keyboard.type('the manual')
+    await keyboard.press('Enter')
+    await keyboard.type('.')
+    await keyboard.press('Enter')
+    await keyboard.press('Control+Shift+8')
+    await keyboard.type('one')
+    await keyboard.press('Enter')
+    await keyboard.press('Tab')
+    await keyboard.type('two')
+    await keyboard.press('Enter')
+    await keyboard.press('Shift+Tab')
+    await keyboard.type('three')
+    await keyboard.press('Enter')
+    await keyboard.press('Enter')
+    await keyboard.type('## Next')
+    await keyboard.press('Enter')
+    await keyboard.type('https://example.com/a_b is new')
+    await keyboard.press('Control+s')
+    const expected =
+      'Until now **bold**, *italic*, `code_x`, 2 * 3 and snake_case. See [the manual](https://docs.example.com/a_b).\n\n' +
+      '- one\n  - two\n- three\n\n## Next\n\nhttps://example.com/a_b is new'
+    await expect.poll(() => storedText(id)).toBe(expected)
+    await page.reload()
+    await editorAt(0).getByText('the manual').waitFor()
+    await page.locator('#field-title').fill('Saved again')
+    await save()
+    expect(await storedText(id)).toBe(expected)
+  })
+
+  test('Tab passes the editor after Escape, and the toolbar is one stop with arrow keys', async () => {
+    await open('- a\n- b')
+    await editorAt(0).locator('li').nth(1).click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Shift+Tab')
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    expect(await focused()).toBe('Style')
+    await page.keyboard.press('ArrowRight')
+    expect(await focused()).toBe('Bold')
+    await page.keyboard.press('End')
+    expect(await focused()).toBe('Divider')
+    await page.keyboard.press('Tab')
+    expect(await editorAt(0).evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  test('the toolbar makes headings, code and tables, and the Markdown itself can be edited', async () => {
+    const id = await open('Head\n\nconst a = 1')
+    await editorAt(0).getByText('Head').click()
+    await choose('h3')
+    await editorAt(0).getByText('const').click()
+    await choose('code')
+    await page.keyboard.press('End')
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Table', exact: true }).click()
+    await page.keyboard.type('Format')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('a|b')
+    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: 'Remove column' }).click()
+    await page.getByRole('button', { name: 'Remove row' }).waitFor()
+    await editorAt(0).locator('td').first().click()
+    await page.getByRole('button', { name: 'Remove row' }).click()
+    await editorAt(0).locator('td').first().click()
+    await page.keyboard.type('PDF')
+    await page.getByRole('button', { name: 'Markdown', exact: true }).click()
+    const markdown = page.locator('textarea#field-blocks__0__text')
+    const expected = '### Head\n\n```\nconst a = 1\n```\n\n| Format | a\\|b |\n| --- | --- |\n| PDF | |'
+    expect((await markdown.inputValue()).trimEnd()).toBe(expected)
+    await markdown.fill(`${expected}\n\nTyped *as* Markdown`)
+    await page.getByRole('button', { name: 'Editor', exact: true }).click()
+    await editorAt(0).locator('em', { hasText: 'as' }).waitFor()
+    await save()
+    expect(await storedText(id)).toBe(`${expected}\n\nTyped *as* Markdown`)
+  })
+
+  test.each(['word', 'googleDocs', 'github', 'slack'])('BLOCK-12: pastes from %s', async (source) => {
+    const id = await open('')
+    const clipboard = (ending: string) =>
+      readFileSync(new URL(`../src/testing/clipboard/${source}.${ending}`, import.meta.url), 'utf8')
+    await editorAt(0).click()
+    await paste({ 'text/html': clipboard('html'), 'text/plain': 'plain' })
+    if (source !== 'slack') await page.getByText('One image was left out.').waitFor()
+    await save()
+    expect(`${await storedText(id)}\n`).toBe(clipboard('md'))
+  })
+
+  test('BLOCK-12: plain text is pasted as Markdown, and as it is into code', async () => {
+    const id = await open('a\n\n```\ncode\n```')
+    await editorAt(0).getByText('a', { exact: true }).click()
+    await page.keyboard.press('End')
+    await paste({ 'text/plain': ' **b**' })
+    await editorAt(0).locator('code').click()
+    await page.keyboard.press('End')
+    await paste({ 'text/plain': ' **c**\n# d', 'text/html': '<b>c</b>' })
+    await save()
+    expect(await storedText(id)).toBe('a **b**\n\n```\ncode **c**\n# d\n```')
+  })
+
+  test('BLOCK-13: a text that is too complex is shown as Markdown and keeps its bytes', async () => {
+    const text = `${'> '.repeat(40)}deep`
+    const { json } = await callApi(production, writer, 'POST', '/posts', {
+      project: 'sharp',
+      title: 'Deep',
+      type: 'fix',
+      blocks: [{ type: 'text', data: { text } }],
+    })
+    await page.goto(`${production.url}/admin/collections/posts/${json.id}`)
+    await page.getByText('This text is too complex for the editor').waitFor()
+    expect(await page.locator('textarea#field-blocks__0__text').inputValue()).toBe(text)
+  })
+
+  test('a form with 100 texts opens, and typing in one of them stays quick', async () => {
+    const text =
+      '## What changed\n\nThe **export** keeps every column, see [the manual](https://a.example).\n\n- one\n- two'
+    await open(...Array.from({ length: 100 }, () => text))
+    await page.locator('#blocks-row-50').scrollIntoViewIfNeeded()
+    await editorAt(50).getByText('keeps every').click()
+    const longest = await page.evaluate(() => {
+      const found = { duration: 0 }
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) found.duration = Math.max(found.duration, duration)
+      }).observe({ type: 'event', ...{ durationThreshold: 16 } })
+      Object.assign(window, { typing: found })
+      return 0
+    })
+    expect(longest).toBe(0)
+    await page.keyboard.type('A sentence typed into the middle. ', { delay: 30 })
+    const { duration } = await page.evaluate(() => Reflect.get(window, 'typing') as { duration: number })
+    // Loose, because other tests run at the same time; docs/performance.md has the figures of a quiet machine.
+    expect(duration).toBeLessThan(2_000)
+  })
+
+  test('has no accessibility finding above minor, with a table and a link open', async () => {
+    await open(
+      '## Head\n\ntext\n\n| a | b |\n|-|-|\n| 1 | 2 |\n\n- [x] a\n- [ ] b\n\n<div>x</div>\n\n```\ncode\n```',
+    )
+    await editorAt(0).locator('td').first().click()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('textbox', { name: 'Address' }).waitFor()
+    const findings = await accessibilityFindings(page)
+    expect(findings.filter((finding) => /rich-text|field-blocks__/.test(finding))).toEqual([])
+  })
+
+  test('causes no page error', () => {
+    expect(pageErrors).toEqual([])
+  })
+})

@@ -1,0 +1,88 @@
+'use client'
+
+import {
+  $findMatchingParent,
+  $getSelection,
+  $insertNodes,
+  $isRangeSelection,
+  COMMAND_PRIORITY_HIGH,
+  PASTE_COMMAND,
+  PASTE_TAG,
+  $addUpdateTag,
+  $createTextNode,
+  type LexicalNode,
+} from '@payloadcms/richtext-lexical/lexical'
+import { $isTableCellNode } from '@lexical/table'
+import { useLexicalComposerContext } from '@payloadcms/richtext-lexical/lexical/react/LexicalComposerContext'
+import { useEffect } from 'react'
+import { $inlinesOf, $nodesOf } from './convert'
+import { CodeBlockNode } from './nodes'
+import { readHtml, readText } from './paste'
+import type { EditorBlock } from './tree'
+
+/** Pastes what other programs offer as blocks. Between text blocks of the archive, Lexical does it itself. */
+export function Paste({ onLeftOut }: { onLeftOut: (images: number) => void }) {
+  const [editor] = useLexicalComposerContext()
+  useEffect(() => {
+    const insert = (event: Event, data: DataTransfer | null): boolean => {
+      const selection = $getSelection()
+      if (
+        data === null ||
+        !$isRangeSelection(selection) ||
+        data.types.includes('application/x-lexical-editor')
+      )
+        return false
+      const text = data.getData('text/plain')
+      const html = data.getData('text/html')
+      if (text === '' && html === '') return false
+      event.preventDefault()
+      $addUpdateTag(PASTE_TAG)
+      const place = selection.anchor.getNode()
+      if ($findMatchingParent(place, (node) => node instanceof CodeBlockNode)) {
+        selection.insertRawText(text)
+        return true
+      }
+      // Programmers' editors offer their colors as HTML.
+      const isCode = data.types.includes('vscode-editor-data')
+      const { blocks, images } =
+        html === '' || isCode ? { blocks: readText(text), images: 0 } : readHtml(html)
+      onLeftOut(images)
+      const isInCell = $findMatchingParent(place, $isTableCellNode) !== null
+      const isInline = isInCell || isOneParagraph(blocks)
+      $insertNodes(isInline ? $withEdges($textOf(blocks), html === '' ? text : '') : $nodesOf(blocks))
+      return true
+    }
+    return editor.registerCommand(
+      PASTE_COMMAND,
+      (event) => event instanceof ClipboardEvent && insert(event, event.clipboardData),
+      COMMAND_PRIORITY_HIGH,
+    )
+  }, [editor, onLeftOut])
+  return null
+}
+
+function isOneParagraph([first, ...others]: readonly EditorBlock[]): boolean {
+  return first?.type === 'paragraph' && others.length === 0
+}
+
+/** Words that are pasted into a sentence keep the space around them, which Markdown does not know. */
+function $withEdges(nodes: LexicalNode[], text: string): LexicalNode[] {
+  const [start = ''] = /^[ \t]+/.exec(text) ?? []
+  const [end = ''] = /[ \t]+$/.exec(text) ?? []
+  return [...(start ? [$createTextNode(start)] : []), ...nodes, ...(end ? [$createTextNode(end)] : [])]
+}
+
+/** The texts of blocks in one line, for places that hold no blocks. */
+function $textOf(blocks: readonly EditorBlock[]): LexicalNode[] {
+  return blocks.flatMap((block, at) => [
+    ...(at > 0 ? [$createTextNode(' ')] : []),
+    ...(block.type === 'paragraph' || block.type === 'heading'
+      ? $inlinesOf(block.children)
+      : [$createTextNode(plainText(block))]),
+  ])
+}
+
+function plainText(node: object): string {
+  if ('value' in node) return String(node.value)
+  return 'children' in node && Array.isArray(node.children) ? node.children.map(plainText).join(' ') : ''
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { useLexicalComposerContext } from '@payloadcms/richtext-lexical/lexical/react/LexicalComposerContext'
+import { useEffect, useRef } from 'react'
+import { $readBlocks } from './convert'
+import { writeMarkdown } from './write'
+
+/** Texts that take longer to write are written when the person pauses. */
+const QUICK_MS = 8
+const PAUSE_MS = 150
+
+/** Writes the Markdown after each change, from the text that the editor started with: what is undone has its bytes again. */
+export function Writer({
+  markdown,
+  isLocked,
+  onChange,
+}: {
+  markdown: string
+  isLocked: boolean
+  onChange: (markdown: string) => void
+}) {
+  const [editor] = useLexicalComposerContext()
+  const change = useRef(onChange)
+  useEffect(() => {
+    change.current = onChange
+  }, [onChange])
+
+  useEffect(() => editor.setEditable(!isLocked), [editor, isLocked])
+
+  useEffect(() => {
+    let last = markdown
+    let duration = 0
+    let timer: ReturnType<typeof setTimeout> | null = null
+    const write = () => {
+      if (timer !== null) clearTimeout(timer)
+      timer = null
+      const start = performance.now()
+      const next = writeMarkdown(markdown, editor.read($readBlocks))
+      duration = performance.now() - start
+      if (next !== last) change.current(next)
+      last = next
+    }
+    const writeNow = () => {
+      if (timer !== null) write()
+    }
+    const stopUpdates = editor.registerUpdateListener(({ dirtyElements, dirtyLeaves }) => {
+      if (dirtyElements.size === 0 && dirtyLeaves.size === 0) return
+      if (timer !== null) clearTimeout(timer)
+      timer = setTimeout(write, duration < QUICK_MS ? 0 : PAUSE_MS)
+    })
+    // Saving by the keyboard reads the form at once.
+    const stopRoot = editor.registerRootListener((root, before) => {
+      before?.removeEventListener('focusout', writeNow)
+      before?.removeEventListener('keydown', onKey)
+      root?.addEventListener('focusout', writeNow)
+      root?.addEventListener('keydown', onKey)
+    })
+    function onKey({ key, ctrlKey, metaKey }: KeyboardEvent) {
+      if (key === 's' && (ctrlKey || metaKey)) writeNow()
+    }
+    return () => {
+      writeNow()
+      stopUpdates()
+      stopRoot()
+    }
+  }, [editor, markdown])
+
+  return null
+}

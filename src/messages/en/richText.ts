@@ -1,0 +1,51 @@
+/** The editor of text blocks. */
+export const richText = {
+  toolbar: 'Formatting',
+  help: 'Press Escape, then Tab, to leave the editor.',
+  source: 'This part can only be edited as Markdown.',
+  tooComplex: 'This text is too complex for the editor, so it is shown as Markdown.',
+  imagesLeftOut: ({ count }: { count: number }) =>
+    count === 1
+      ? 'One image was left out. Add it as an image block.'
+      : `${count} images were left out. Add them as image blocks.`,
+  controlKey: 'Ctrl',
+  toMarkdown: 'Markdown',
+  toRichText: 'Editor',
+  kind: 'Style',
+  kinds: {
+    paragraph: 'Text',
+    h1: 'Heading 1',
+    h2: 'Heading',
+    h3: 'Subheading',
+    h4: 'Small heading',
+    h5: 'Heading 5',
+    h6: 'Heading 6',
+    quote: 'Quote',
+    code: 'Code block',
+  },
+  bold: 'Bold',
+  italic: 'Italic',
+  strikethrough: 'Strikethrough',
+  code: 'Code',
+  link: 'Link',
+  bullet: 'Bullet list',
+  number: 'Numbered list',
+  check: 'Task list',
+  rule: 'Divider',
+  table: 'Table',
+  inTable: 'Edit table',
+  rowAbove: 'Row above',
+  rowBelow: 'Row below',
+  columnBefore: 'Column before',
+  columnAfter: 'Column after',
+  removeRow: 'Remove row',
+  removeColumn: 'Remove column',
+  removeTable: 'Remove table',
+  address: 'Address',
+  linkText: 'Text',
+  applyLink: 'Apply',
+  removeLink: 'Remove link',
+  wrongAddress: 'Enter an address that starts with https://, http:// or mailto:.',
+}
+
+export type RichTextMessages = typeof richText
