@@ -153,6 +153,8 @@ describe('the editor of a text', () => {
   test('Tab passes the editor after Escape, and the toolbar is one stop with arrow keys', async () => {
     await open('- a\n- b')
     await editorAt(0).locator('li').nth(1).click()
+    // Lexical puts the selection into the page a moment after the click.
+    await page.waitForTimeout(500)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Shift+Tab')
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
