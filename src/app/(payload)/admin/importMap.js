@@ -4,11 +4,10 @@ import { PostTypeCell as PostTypeCell_9f3c3581694c66ae2775dccb4b14ab4a } from '.
 import { PostTypeField as PostTypeField_9f3c3581694c66ae2775dccb4b14ab4a } from '../../../../src/admin/fields/PostType'
 import { FieldNotes as FieldNotes_d41b931d41fb945eb2e9bb616dc2ce9c } from '../../../../src/admin/writing/FieldNotes'
 import { ImageField as ImageField_4f60b1defa259e9f1399f9e806501ec1 } from '../../../../src/admin/images/ImageField'
-import { MarkdownField as MarkdownField_b01edf004aff1c863d3116a54f942184 } from '../../../../src/admin/fields/MonoFields'
+import { RichTextField as RichTextField_75d5c0b72cdf41a6226a2e604de70bcd } from '../../../../src/admin/richText/RichTextField'
 import { GalleryField as GalleryField_4f60b1defa259e9f1399f9e806501ec1 } from '../../../../src/admin/images/ImageField'
 import { ComparisonField as ComparisonField_b51c739fb530c2918bf9da44c6d28e80 } from '../../../../src/admin/images/ComparisonField'
 import { NoField as NoField_b51c739fb530c2918bf9da44c6d28e80 } from '../../../../src/admin/images/ComparisonField'
-import { RichTextField as RichTextField_75d5c0b72cdf41a6226a2e604de70bcd } from '../../../../src/admin/richText/RichTextField'
 import { CodeField as CodeField_b01edf004aff1c863d3116a54f942184 } from '../../../../src/admin/fields/MonoFields'
 import { JsonView as JsonView_b01edf004aff1c863d3116a54f942184 } from '../../../../src/admin/fields/MonoFields'
 import { BlocksField as BlocksField_140b2cc037ecde885d29593cca08bb85 } from '../../../../src/admin/writing/blocks/BlocksField'
@@ -64,11 +63,10 @@ export const importMap = {
   "/src/admin/fields/PostType#PostTypeField": PostTypeField_9f3c3581694c66ae2775dccb4b14ab4a,
   "/src/admin/writing/FieldNotes#FieldNotes": FieldNotes_d41b931d41fb945eb2e9bb616dc2ce9c,
   "/src/admin/images/ImageField#ImageField": ImageField_4f60b1defa259e9f1399f9e806501ec1,
-  "/src/admin/fields/MonoFields#MarkdownField": MarkdownField_b01edf004aff1c863d3116a54f942184,
+  "/src/admin/richText/RichTextField#RichTextField": RichTextField_75d5c0b72cdf41a6226a2e604de70bcd,
   "/src/admin/images/ImageField#GalleryField": GalleryField_4f60b1defa259e9f1399f9e806501ec1,
   "/src/admin/images/ComparisonField#ComparisonField": ComparisonField_b51c739fb530c2918bf9da44c6d28e80,
   "/src/admin/images/ComparisonField#NoField": NoField_b51c739fb530c2918bf9da44c6d28e80,
-  "/src/admin/richText/RichTextField#RichTextField": RichTextField_75d5c0b72cdf41a6226a2e604de70bcd,
   "/src/admin/fields/MonoFields#CodeField": CodeField_b01edf004aff1c863d3116a54f942184,
   "/src/admin/fields/MonoFields#JsonView": JsonView_b01edf004aff1c863d3116a54f942184,
   "/src/admin/writing/blocks/BlocksField#BlocksField": BlocksField_140b2cc037ecde885d29593cca08bb85,
