@@ -100,7 +100,7 @@ function Correction({ postId, title, audience, updatedAt, coverId, images, addre
   const [refused, setRefused] = useState<RefusedCall | null>(null)
   // Renders again with every change of a field.
   useFormFields(([fields]) => fields)
-  const content = correctionOf(before, getData() as FormData, {
+  const content = correctionOf(before, getData(), {
     alts: Object.fromEntries(
       images.filter(({ id, alt }) => (alts[id] ?? alt) !== alt).map(({ id }) => [id, alts[id] ?? '']),
     ),

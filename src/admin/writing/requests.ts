@@ -68,8 +68,8 @@ export async function createdPost(userId: string, content: Content, since: numbe
     'where[createdAt][greater_than]': new Date(since).toISOString(),
   })
   const list = await getJson(`/api/posts?${query.toString()}`)
-  const docs = isRecord(list) && Array.isArray(list.docs) ? list.docs : []
-  return docs.find((post) => isPost(post) && hasContent(post, content)) ?? null
+  const docs: unknown[] = isRecord(list) && Array.isArray(list.docs) ? list.docs : []
+  return docs.filter(isPost).find((post) => hasContent(post, content)) ?? null
 }
 
 /** Whether a post has the content, apart from the slug, which the archive may have derived. */
