@@ -6,7 +6,7 @@ export async function signIn({ pool, product }: Pick<Surface, 'pool' | 'product'
   const email = 'bench@example.com'
   const token = randomBytes(32).toString('base64url')
   await pool.query(
-    `insert into users (id, email, role) select gen_random_uuid(), $1::varchar, 'admin'
+    `insert into users (id, email, name, role) select gen_random_uuid(), $1::varchar, 'Bench', 'admin'
      where not exists (select 1 from users where email = $1)`,
     [email],
   )

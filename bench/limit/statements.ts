@@ -81,7 +81,7 @@ export const SEARCH = list(
 /** One entry by its slug. $3 rank, $4 project or null, $5 slug. */
 export const ENTRY = `
   select row_to_json(shown)::text as body from (
-    select ${item('$1', '$2')}, ${blocks('post')} as blocks, ${media('post', '$1', '$2')} as media
+    select ${item('$1', '$2')}, ${blocks('post')} as blocks, ${media('post', '$1', '$2')} as media, post.corrections
     from posts post ${around}
     where post.slug = $5 and post.status = 'published' and post.audience_rank >= $3::smallint
       and ($4::uuid is null or post.project_id = $4)) shown`

@@ -19,7 +19,7 @@ import { recordAudit } from '@/operations/recordAudit'
 import { releaseLocks, type LockedDocument } from '@/operations/releaseLocks'
 import { requestDb } from '@/operations/transaction'
 import { poolDb } from '@/queries/db'
-import { atLeast, isAtLeast, canAccess } from './access'
+import { atLeast, canAccess, collectionOf, isAtLeast } from './access'
 import { actorOf } from './auditTrail'
 import { wordRefusal } from './refusals'
 import { userEndpoint } from './userEndpoint'
@@ -53,7 +53,8 @@ const forOneself: CollectionBeforeOperationHook = async ({ args, operation, over
     return
   }
   const document = documentOf(args.data)
-  if (document === null || !(await canAccess(req, document.collection, 'update', document.id)))
+  const isLockable = collectionOf(req, document?.collection)?.lockDocuments !== false
+  if (document === null || !isLockable || !(await canAccess(req, document.collection, 'update', document.id)))
     throw new Forbidden(req.t)
   const db = await requestDb(req)
   // Only one of several concurrent users gets the edit lock.

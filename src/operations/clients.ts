@@ -134,7 +134,7 @@ export interface ClientUse {
 
 /**
  * Records when clients called last (TOKEN-6) and how often on a day (TOKEN-11), in one statement. Skips clients that another process
- * has recorded within the second, unless `isFinal`: the write limit applies to a client, not to a process.
+ * has recorded within the second: the write limit applies to a client, not to a process. `isFinal` counts the calls of all.
  * @returns the ids of the recorded clients
  */
 export async function recordUse(
@@ -146,16 +146,18 @@ export async function recordUse(
   const times = uses.map(([, { at }]) => at.toISOString())
   const calls = uses.map(([, use]) => use.calls)
   const rows = await db<{ id: string }>(sql`
-    with used as (
-      update api_clients set last_used_at = greatest(last_used_at, use.at)
-      from unnest(${sql.param(ids)}::uuid[], ${sql.param(times)}::timestamptz[], ${sql.param(calls)}::bigint[])
+    with use as (
+      select * from unnest(${sql.param(ids)}::uuid[], ${sql.param(times)}::timestamptz[], ${sql.param(calls)}::bigint[])
         as use (id, at, calls)
+    ), used as (
+      update api_clients set last_used_at = greatest(last_used_at, use.at) from use
       where api_clients.id = use.id
-        and (${isFinal} or last_used_at is null or last_used_at < ${now.toISOString()}::timestamptz - interval '1 second')
-      returning api_clients.id, use.at, use.calls
+        and (last_used_at is null or last_used_at < ${now.toISOString()}::timestamptz - interval '1 second')
+      returning api_clients.id
     ), counted as (
       insert into client_calls (client_id, day, calls)
-      select id, (at at time zone 'UTC')::date, calls from used
+      select client.id, (use.at at time zone 'UTC')::date, use.calls from use join api_clients client on client.id = use.id
+      where ${isFinal} or client.id in (select id from used)
       on conflict (client_id, day) do update set calls = client_calls.calls + excluded.calls
     )
     select id from used`)

@@ -140,7 +140,7 @@ describe('API-17: pages of other origins', () => {
           vary: 'Origin',
           'access-control-allow-origin': page,
           'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-          'access-control-allow-headers': 'Authorization, Content-Type, If-None-Match, Range',
+          'access-control-allow-headers': 'Authorization, Content-Type, If-Match, If-None-Match, Range',
           'access-control-expose-headers': expect.stringContaining('ETag'),
           'access-control-max-age': '600',
         },

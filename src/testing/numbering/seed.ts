@@ -10,7 +10,8 @@ export interface Drafts {
 /** Inserts a publisher, a project and drafts into a migrated database. */
 export async function seed(database: pg.Client, drafts: Drafts): Promise<void> {
   await database.query(`
-    insert into users (id, email, role) values (gen_random_uuid(), 'publisher@example.com', 'publisher');
+    insert into users (id, email, name, role)
+      values (gen_random_uuid(), 'publisher@example.com', 'Publisher', 'publisher');
     insert into projects (id, name, slug) values (gen_random_uuid(), 'Numbers', 'numbers');
     insert into media (id, project_id, alt, filename)
       select gen_random_uuid(), id, null, 'no-alt.png' from projects`)

@@ -91,7 +91,9 @@ describe('POST /posts', () => {
     expect(json.media).toMatchObject([{ id: image }])
     expect(json.warnings).toEqual([{ pointer: '/blocks/1', message: expect.any(String) }])
     const { json: read } = await api.call('GET', `/posts/${json.id}`, { token })
-    expect({ ...read, findings: json.findings }).toEqual(json)
+    const { review, corrections, ...draft } = read
+    expect({ ...draft, findings: json.findings }).toEqual(json)
+    expect([review.state, corrections]).toEqual(['submitted', []])
     const rows = await poolDb(archive.payload)(
       sql`select media_id from post_media where post_id = ${json.id}`,
     )
