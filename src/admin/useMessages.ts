@@ -6,8 +6,8 @@ import { admin as de } from '@/messages/de/admin'
 import { admin as en, type AdminMessages } from '@/messages/en/admin'
 import { languageOf, LOCALES } from '@/messages/language'
 
-/** Whether the browser renders, whose time zone the server does not know. */
-function useIsInBrowser(): boolean {
+/** Whether the browser renders: it knows its time zone, and its buttons work. */
+export function useIsInBrowser(): boolean {
   return useSyncExternalStore(
     () => () => undefined,
     () => true,

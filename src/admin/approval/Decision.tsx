@@ -10,7 +10,7 @@ import type { Post } from '@/payload-types'
 import type { ReviewFacts } from '@/queries/reviewFacts'
 import { callArchive, problemText, type RefusedCall } from '../callArchive'
 import { Notice } from '../Notice'
-import { useMessages } from '../useMessages'
+import { useIsInBrowser, useMessages } from '../useMessages'
 import { fieldAddress } from './ReviewFindings'
 import { useApprovalMessages } from './useApprovalMessages'
 
@@ -33,6 +33,7 @@ export function Decision({ post, isFuture, next, waiting }: Props) {
   const { words: admin } = useMessages()
   const { words, day } = useApprovalMessages()
   const zone = useZone()
+  const isInBrowser = useIsInBrowser()
   const [choice, setChoice] = useState<Choice>(isFuture ? 'planned' : 'now')
   const [date, setDate] = useState('')
   const [comment, setComment] = useState('')
@@ -182,6 +183,8 @@ export function Decision({ post, isFuture, next, waiting }: Props) {
       {refused !== null && <Refused postId={id} refused={refused} />}
       <Button
         buttonStyle="primary"
+        // Before, the browser itself would send the form: the page would load again, and nothing would be decided.
+        disabled={!isInBrowser}
         extraButtonProps={{ 'aria-disabled': isUnderWay }}
         id="decide"
         margin={false}
