@@ -1,7 +1,15 @@
 'use client'
 
 import { Button, useDocumentEvents } from '@payloadcms/ui'
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react'
 import type { FocalPoint } from '@/domain/focalPoint'
 import type { LibraryImage } from '@/queries/imageLibrary'
 import { callArchive, problemText } from '../callArchive'
@@ -10,6 +18,8 @@ import { changeOf, fileAddress, noteImage } from './imageData'
 
 /** How long a new point rests before it is saved, in milliseconds. */
 const PAUSE_MS = 500
+/** The largest height of the picture, in rem. */
+const LARGEST_REM = 26
 /** The archive's lists show the top left of a cover without a focal point. */
 const UNSET: FocalPoint = { x: 0, y: 0 }
 const CENTRE: FocalPoint = { x: 50, y: 50 }
@@ -51,7 +61,7 @@ export function FocalPointPicker({ image, onDone }: { image: LibraryImage; onDon
 
   function pointAt(event: PointerEvent) {
     const box = frame.current?.getBoundingClientRect()
-    if (!box) return
+    if (!box?.width || !box.height) return
     setPoint({
       x: percent(((event.clientX - box.left) / box.width) * 100),
       y: percent(((event.clientY - box.top) / box.height) * 100),
@@ -82,6 +92,7 @@ export function FocalPointPicker({ image, onDone }: { image: LibraryImage; onDon
           }}
           onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && pointAt(event)}
           ref={frame}
+          style={sizeOf(image)}
         >
           <img alt="" draggable={false} src={source} />
           <span
@@ -119,6 +130,14 @@ export function FocalPointPicker({ image, onDone }: { image: LibraryImage; onDon
       </div>
     </div>
   )
+}
+
+/** The room of the picture, which it has before it is loaded, so that a point can be set at once. */
+function sizeOf({ width, height }: LibraryImage): CSSProperties {
+  return {
+    aspectRatio: `${width} / ${height}`,
+    width: `min(100%, ${width}px, ${(LARGEST_REM * width) / height}rem)`,
+  }
 }
 
 function percent(value: number): number {
