@@ -86,6 +86,23 @@ async function drop(target: Locator, ...files: Given[]): Promise<void> {
   for (const event of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(event, { dataTransfer })
 }
 
+/** Drags an item by its handle to a place beside the top left of what another item has, and drops it once that makes room. */
+async function drag(handle: Locator, other: Locator, place: { x: number; y: number }): Promise<void> {
+  // The form may still move, until the pointer is on the handle.
+  await handle.hover()
+  const [from, to] = [await handle.boundingBox(), await other.boundingBox()]
+  if (from === null || to === null) throw new Error('there is nothing to drag')
+  const room = page.locator('[style*="translate3d"]', { has: other })
+  const start = { x: from.x + from.width / 2, y: from.y + from.height / 2 }
+  await page.mouse.down()
+  await page.mouse.move(start.x + Math.sign(to.x - from.x) * 40, start.y + Math.sign(to.y - from.y) * 40, {
+    steps: 5,
+  })
+  await page.mouse.move(to.x + place.x, to.y + place.y, { steps: 20 })
+  await room.waitFor()
+  await page.mouse.up()
+}
+
 async function makeEntry(data: Record<string, unknown>): Promise<string> {
   return (
     await createAsAdmin(production, 'posts', { title: 'Pictures', type, audience: 'internal', ...data })
@@ -389,17 +406,8 @@ describe('several images', () => {
     await page.keyboard.press('ArrowDown')
     await page.getByRole('button', { name: 'Move second.png, image 2 of 4' }).waitFor()
 
-    const handle = page.getByRole('button', { name: 'Move fourth.png, image 4 of 4' })
-    const [from, to] = [
-      await handle.boundingBox(),
-      await page.getByRole('button', { name: /image 1 of 4$/ }).boundingBox(),
-    ]
-    if (from === null || to === null) throw new Error('there are no handles')
-    await page.mouse.move(from.x + 8, from.y + 8)
-    await page.mouse.down()
-    await page.mouse.move(from.x + 8, from.y - 40, { steps: 5 })
-    await page.mouse.move(to.x + 8, to.y - 10, { steps: 20 })
-    await page.mouse.up()
+    const place = page.getByRole('button', { name: /image 1 of 4$/ })
+    await drag(page.getByRole('button', { name: 'Move fourth.png, image 4 of 4' }), place, { x: 8, y: -10 })
     await page.getByRole('button', { name: 'Move fourth.png, image 1 of 4' }).waitFor()
     expect(await Promise.all(await order())).toEqual(
       ['fourth.png', 'first.png', 'second.png', 'third.png'].map(
@@ -437,18 +445,8 @@ describe('several images', () => {
       .press('ArrowRight')
     await shows('Before', 'first.png')
 
-    const [from, to] = [
-      await area('Before')
-        .getByRole('button', { name: /^Move the image/ })
-        .boundingBox(),
-      await area('After').boundingBox(),
-    ]
-    if (from === null || to === null) throw new Error('there are no handles')
-    await page.mouse.move(from.x + 8, from.y + 8)
-    await page.mouse.down()
-    await page.mouse.move(from.x + 60, from.y + 8, { steps: 5 })
-    await page.mouse.move(to.x + to.width / 2, to.y + 20, { steps: 20 })
-    await page.mouse.up()
+    const handle = area('Before').getByRole('button', { name: /^Move the image/ })
+    await drag(handle, area('After'), { x: 120, y: 20 })
     await shows('Before', 'second.png')
     await save()
     expect(await blockOf(id)).toMatchObject({ beforeMediaId: second, afterMediaId: first })
