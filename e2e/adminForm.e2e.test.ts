@@ -156,6 +156,7 @@ test('an administrator issues an API client, rotates its token and revokes it; e
   await page.locator('#issue-client-submit').click()
   const first = (await page.locator('#clear-token').textContent()) ?? ''
   expect(await statusWith(first)).toBe(200)
+  await page.locator('#copy-clear-token').click()
   await page.getByRole('button', { name: 'I have stored it' }).click()
 
   await page.getByRole('link', { name: 'Website' }).click()
@@ -163,6 +164,7 @@ test('an administrator issues an API client, rotates its token and revokes it; e
   const second = (await page.locator('#clear-token').textContent()) ?? ''
   expect(second).not.toBe(first)
   expect([await statusWith(first), await statusWith(second)]).toEqual([401, 200])
+  await page.locator('#copy-clear-token').click()
   // The page reloads once the token is stored.
   await Promise.all([
     page.waitForEvent('load'),

@@ -398,6 +398,11 @@ export interface components {
      */
     AnsweredBlock: components['schemas']['TextBlockWithHtml'] | components['schemas']['Block']
     /**
+     * Block of a draft, as answered
+     * @description A block of a draft; with `?format=html` a text block also has its HTML.
+     */
+    AnsweredDraftBlock: components['schemas']['AnsweredBlock'] | components['schemas']['UnfinishedBlock']
+    /**
      * Before after block
      * @description Two images to compare.
      */
@@ -780,22 +785,7 @@ export interface components {
        */
       status: 'draft'
       /** @description Its content, in the order given. */
-      blocks: (
-        | components['schemas']['KnownBlock']
-        | components['schemas']['UnknownBlock']
-        | {
-            /**
-             * @description The type of the block.
-             * @enum {string}
-             */
-            type:
-              'text' | 'image' | 'gallery' | 'before_after' | 'video' | 'quote' | 'code' | 'link' | 'callout'
-            /** @description What is written so far. */
-            data: {
-              [key: string]: unknown
-            }
-          }
-      )[]
+      blocks: components['schemas']['DraftBlock'][]
       /** @description Every image that the entry shows, its cover first. */
       media: components['schemas']['Media'][]
       /** @description What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; what a person has left open in a block; and, in the response of a request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval. */
@@ -949,22 +939,7 @@ export interface components {
        */
       status: 'draft'
       /** @description Its content, in the order given. */
-      blocks: (
-        | components['schemas']['KnownBlock']
-        | components['schemas']['UnknownBlock']
-        | {
-            /**
-             * @description The type of the block.
-             * @enum {string}
-             */
-            type:
-              'text' | 'image' | 'gallery' | 'before_after' | 'video' | 'quote' | 'code' | 'link' | 'callout'
-            /** @description What is written so far. */
-            data: {
-              [key: string]: unknown
-            }
-          }
-      )[]
+      blocks: components['schemas']['DraftBlock'][]
       /** @description Every image that the entry shows, its cover first. */
       media: components['schemas']['Media'][]
       /** @description What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; what a person has left open in a block; and, in the response of a request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval. */
@@ -990,6 +965,14 @@ export interface components {
        */
       updated_at: string
     }
+    /**
+     * Block of a draft
+     * @description A piece of the content of a draft: `{ type, data }`.
+     */
+    DraftBlock:
+      | components['schemas']['KnownBlock']
+      | components['schemas']['UnknownBlock']
+      | components['schemas']['UnfinishedBlock']
     /**
      * Draft in a list
      * @description A draft as the list returns it.
@@ -1587,22 +1570,7 @@ export interface components {
        */
       status: 'draft'
       /** @description Its content, in the order given. */
-      blocks: (
-        | components['schemas']['KnownBlock']
-        | components['schemas']['UnknownBlock']
-        | {
-            /**
-             * @description The type of the block.
-             * @enum {string}
-             */
-            type:
-              'text' | 'image' | 'gallery' | 'before_after' | 'video' | 'quote' | 'code' | 'link' | 'callout'
-            /** @description What is written so far. */
-            data: {
-              [key: string]: unknown
-            }
-          }
-      )[]
+      blocks: components['schemas']['DraftBlock'][]
       /** @description Every image that the entry shows, its cover first. */
       media: components['schemas']['Media'][]
       /** @description What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; what a person has left open in a block; and, in the response of a request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval. */
@@ -1970,21 +1938,7 @@ export interface components {
        */
       status: 'draft'
       /** @description Its content, in order. */
-      blocks: (
-        | components['schemas']['AnsweredBlock']
-        | {
-            /**
-             * @description The type of the block.
-             * @enum {string}
-             */
-            type:
-              'text' | 'image' | 'gallery' | 'before_after' | 'video' | 'quote' | 'code' | 'link' | 'callout'
-            /** @description What is written so far. */
-            data: {
-              [key: string]: unknown
-            }
-          }
-      )[]
+      blocks: components['schemas']['AnsweredDraftBlock'][]
       /** @description Every image that the entry shows, its cover first. */
       media: components['schemas']['Media'][]
       /** @description What was accepted but may surprise you: blocks of unknown types, which are stored but not shown; what a person has left open in a block; and, in the response of a request that sets it, a `publish_at` that has passed, to which the entry is backdated on approval. */
@@ -2418,6 +2372,21 @@ export interface components {
       status: 503
       /** @description What happened, as a sentence for people. Its wording may change. */
       detail: string
+    }
+    /**
+     * Unfinished block
+     * @description A block of a draft that a person is still writing: a required field is missing, or an address is incomplete. `warnings` says what. A program cannot write such a block, and an entry with one cannot be published.
+     */
+    UnfinishedBlock: {
+      /**
+       * @description The type of the block.
+       * @enum {string}
+       */
+      type: 'text' | 'image' | 'gallery' | 'before_after' | 'video' | 'quote' | 'code' | 'link' | 'callout'
+      /** @description What is written so far. */
+      data: {
+        [key: string]: unknown
+      }
     }
     /**
      * Block of an unknown type

@@ -15,8 +15,8 @@ type Attributes = Readonly<Record<string, string | null>>
 const REPAIRS: readonly [selector: string, attributesOf: (element: Element, words: Words) => Attributes][] = [
   // Hidden from screen readers, so not in the tab order either: Backspace clears a field, and arrow keys open it.
   ['.dropdown-indicator[aria-hidden], .clear-indicator[aria-hidden]', () => ({ tabindex: '-1' })],
-  ['.clickable-arrow--left', (_, words) => ({ 'aria-label': words.previousPage })],
-  ['.clickable-arrow--right', (_, words) => ({ 'aria-label': words.nextPage })],
+  ['.clickable-arrow--left:not([aria-label])', (_, words) => ({ 'aria-label': words.previousPage })],
+  ['.clickable-arrow--right:not([aria-label])', (_, words) => ({ 'aria-label': words.nextPage })],
   ['.copy-to-clipboard', (_, words) => ({ 'aria-label': words.copy })],
   ['.date-time-picker__clear-button', (_, words) => ({ 'aria-label': words.clear })],
   ['.popup-button--default:not([aria-label])', named((words) => words.more)],

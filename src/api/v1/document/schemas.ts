@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { blockSchema, knownBlockSchema, unknownBlockSchema } from '@/domain/post/blocks'
+import {
+  blockSchema,
+  knownBlockSchema,
+  draftBlockSchema,
+  unfinishedBlockSchema,
+  unknownBlockSchema,
+} from '@/domain/post/blocks'
 import { isRecord } from '@/lib/json'
 import { capitalised } from '@/lib/text'
 
@@ -18,6 +24,8 @@ const names = new Map<unknown, { id: string; title: string; type?: 'object' }>([
   [blockSchema, { id: 'Block', title: 'Block', type: 'object' }],
   [knownBlockSchema, { id: 'KnownBlock', title: 'Block of a known type', type: 'object' }],
   [unknownBlockSchema, { id: 'UnknownBlock', title: 'Block of an unknown type' }],
+  [unfinishedBlockSchema, { id: 'UnfinishedBlock', title: 'Unfinished block' }],
+  [draftBlockSchema, { id: 'DraftBlock', title: 'Block of a draft', type: 'object' }],
   ...knownBlockSchema.options.map((option) => {
     const words = option.shape.type.value.split('_')
     const id = `${words.map(capitalised).join('')}Block`

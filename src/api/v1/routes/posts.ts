@@ -118,7 +118,14 @@ export const listPosts = defineRoute('get', '/posts', clientAccess('read'), {
 const blocks = publishedEntrySchema.shape.blocks
 
 const draftBlocks = z
-  .array(z.union([presentedBlockSchema, unfinishedBlockSchema]))
+  .array(
+    z.union([presentedBlockSchema, unfinishedBlockSchema]).meta({
+      id: 'AnsweredDraftBlock',
+      title: 'Block of a draft, as answered',
+      type: 'object',
+      description: 'A block of a draft; with `?format=html` a text block also has its HTML.',
+    }),
+  )
   .meta({ description: 'Its content, in order.', maxItems: LIMITS.blocks })
 
 const readDraftSchema = draftSchema

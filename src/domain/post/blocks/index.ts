@@ -83,7 +83,7 @@ export const blockSchema = z
 export const unfinishedBlockSchema = z
   .strictObject({
     type: z.enum(BLOCK_TYPES).meta({ description: 'The type of the block.' }),
-    data: z.looseObject({}).meta({ description: 'What is written so far.' }),
+    data: z.looseObject({}).meta({ description: 'What is written so far.', additionalProperties: true }),
   })
   .meta({
     description:
