@@ -89,6 +89,27 @@ async function choose(page: Page, { first, second }: { first: string; second: st
 }
 
 describe('writing an entry', () => {
+  test('ADMIN-17: the library stays open while the entry is created, and its address follows', async () => {
+    await draft({ title: 'Presets of the library' })
+    const { page } = await openAs('admin@example.com')
+    await openEntry(page)
+    const created = page.waitForResponse((one) =>
+      new URL(one.url()).pathname.startsWith('/api/posts/access/'),
+    )
+    await page.locator('#field-title').fill('Created behind the library')
+    await page
+      .locator('#field-cover')
+      .getByRole('button', { name: /library/i })
+      .click()
+    const library = page.locator('.archive-drawer')
+    await library.waitFor()
+    await created
+    await page.waitForTimeout(1000)
+    expect(await library.count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => idIn(page), WAIT).toBe((await titled('Created behind the library'))[0]?.id)
+  })
+
   test('ADMIN-17: the entry is created from its title on, in place, without losing focus or a key', async () => {
     const { page } = await openAs(await invite('first@example.com', 'author'))
     await openEntry(page)

@@ -1,7 +1,7 @@
 'use client'
 
 import { Button, ShimmerEffect, useDocumentInfo, useFormFields } from '@payloadcms/ui'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { LibraryImage } from '@/queries/imageLibrary'
 import { useMessages } from '../useMessages'
 import { AltText } from './AltText'
@@ -32,8 +32,9 @@ export function ImageCard(props: Props) {
   const { card } = words.images
   const post = usePostId()
   const image = useImage(id, post)
+  const isUntouched = useIsUntouched(id)
   if (image === undefined) return <ShimmerEffect height={120} />
-  if (typeof image === 'object') return <Card {...props} image={image} />
+  if (typeof image === 'object') return <Card {...props} image={image} isNew={props.isNew && isUntouched} />
   return (
     <div className="archive-image-card archive-image-card--lost">
       {handle?.('')}
@@ -52,6 +53,21 @@ export function ImageCard(props: Props) {
       </div>
     </div>
   )
+}
+
+/** Whether the user has done nothing since the image came. Else the focus belongs where they went, also while that still opens. */
+function useIsUntouched(id: string): boolean {
+  const [touched, setTouched] = useState<string | null>(null)
+  useEffect(() => {
+    const touch = () => setTouched(id)
+    document.addEventListener('pointerdown', touch, true)
+    document.addEventListener('keydown', touch, true)
+    return () => {
+      document.removeEventListener('pointerdown', touch, true)
+      document.removeEventListener('keydown', touch, true)
+    }
+  }, [id])
+  return touched !== id
 }
 
 function Card({

@@ -9,6 +9,7 @@ import {
   useDocumentInfo,
   useDocumentTitle,
   useLivePreviewContext,
+  useModal,
   useServerFunctions,
 } from '@payloadcms/ui'
 import type {
@@ -66,8 +67,8 @@ export function PostEdit(props: DocumentViewClientProps) {
     // Without them, the fields would be read-only for a moment.
     const access = await callArchive(`/api/posts/access/${post.id}`, { body: post })
     setCreated({ post, permissions: access.ok ? (access.json as SanitizedDocumentPermissions) : undefined })
-    window.history.replaceState(null, '', `/admin/collections/posts/${post.id}`)
   }, [])
+  useAddressOf(created?.post.id)
   const writing = useMemo(() => ({ onCreated, onOvertaken: setOvertaken }), [onCreated])
 
   // Payload's own fields become read-only, but those that the server has rendered do not learn of it.
@@ -126,6 +127,18 @@ export function PostEdit(props: DocumentViewClientProps) {
       </ServerFunctionsProvider>
     </WritingContext>
   )
+}
+
+/** Shows the address of a post that the form has created. Payload closes all dialogs with a new address, so that an open one comes first. */
+function useAddressOf(id: string | undefined) {
+  const { modalState } = useModal()
+  const isOpen = Object.values(modalState).some((modal) => modal?.isOpen)
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    if (id === undefined || isOpen || shown.current === id) return
+    shown.current = id
+    window.history.replaceState(null, '', `/admin/collections/posts/${id}`)
+  }, [id, isOpen])
 }
 
 /** The header stands outside of the provider that knows the title. */
