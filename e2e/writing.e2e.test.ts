@@ -128,8 +128,8 @@ describe('writing an entry', () => {
       .toMatch(/^search-finds-parts-of-words/)
     // The next entry has the same project and type, and the own name.
     await openEntry(page)
-    expect(await page.locator('#field-project').textContent()).toContain('sharp')
-    expect(await page.locator('#field-type').textContent()).toContain('New feature')
+    await expect.poll(() => page.locator('#field-project').textContent(), WAIT).toContain('sharp')
+    await expect.poll(() => page.locator('#field-type').textContent(), WAIT).toContain('New feature')
     expect(await page.locator('#field-authorName').inputValue()).toBe('First')
   })
 
