@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { digestScope } from '@/domain/client'
 import type { Period } from '@/domain/digest/digest'
 import { instant, type Db } from './db'
+import { lastJobCall } from './jobCalls'
 import { postIsVisible } from './scope'
 
 /** The lists of entries on the desk. */
@@ -123,11 +124,13 @@ export async function quietProjects(db: Db, before: Date): Promise<QuietProject[
 
 /** The posts that `publish-due` should have published by now, and when it was last called; null: never. */
 export async function dueEntries(db: Db, now: Date): Promise<{ due: string[]; calledAt: string | null }> {
-  const [row] = await db<{ due: string[]; calledAt: string | null }>(sql`
-    select (select ${instant(sql`called_at`)} from job_calls where job = 'publish-due') as "calledAt",
-      array(select id::text from posts where status = 'draft' and approval_seal is not null
-        and publish_at <= ${now.toISOString()}::timestamptz order by publish_at, id limit 100) as due`)
-  return row ?? { due: [], calledAt: null }
+  const [entries, calledAt] = await Promise.all([
+    db<{ id: string }>(sql`
+      select id from posts where status = 'draft' and approval_seal is not null
+        and publish_at <= ${now.toISOString()}::timestamptz order by publish_at, id limit 100`),
+    lastJobCall(db, 'publish-due'),
+  ])
+  return { due: entries.map(({ id }) => id), calledAt }
 }
 
 /** How many entries a digest of this period has, by project in the order of its message (DIGEST-1, DIGEST-2, DIGEST-7). */

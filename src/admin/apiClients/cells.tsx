@@ -1,19 +1,12 @@
 import { Pill } from '@payloadcms/ui'
 import type { DefaultServerCellComponentProps, Payload } from 'payload'
 import { cache } from 'react'
-import { userScope } from '@/domain/client'
 import { relationId } from '@/lib/ids'
 import { messagesFor } from '@/messages'
 import { languageOf, LOCALES } from '@/messages/language'
 import { callsOfLastWeek } from '@/queries/clients'
 import { poolDb } from '@/queries/db'
-import { projects } from '@/queries/projects'
-
-/** Read once for all cells of a page. */
-const projectNames = cache(async (payload: Payload) => {
-  const all = await projects(poolDb(payload), userScope())
-  return new Map(all.map(({ id, name }) => [id, name]))
-})
+import { projectNames } from '../projectNames'
 
 const calls = cache((payload: Payload) => callsOfLastWeek(poolDb(payload)))
 

@@ -9,6 +9,7 @@ import { messages } from '@/messages'
 import { brokenApprovals } from '@/operations/posts/brokenApprovals'
 import type { Post } from '@/payload-types'
 import { poolDb } from '@/queries/db'
+import { projectNames } from '../projectNames'
 import { sql } from '@payloadcms/db-postgres'
 
 /** A cell of the list of entries. All cells of a page share the lookups below. */
@@ -17,12 +18,6 @@ type CellProps = Omit<DefaultServerCellComponentProps, 'rowData'> & { rowData: P
 /** The posts whose approval is broken, read once per page. */
 export const brokenOnPage = cache(async (payload: Payload): Promise<ReadonlySet<string>> => {
   return new Set(await brokenApprovals(poolDb(payload)))
-})
-
-/** The names of all projects, read once per page. */
-const projectNames = cache(async (payload: Payload) => {
-  const rows = await poolDb(payload)<{ id: string; name: string }>(sql`select id, name from projects`)
-  return new Map(rows.map(({ id, name }) => [id, name]))
 })
 
 /** The names of all users who can write, read once per page. */

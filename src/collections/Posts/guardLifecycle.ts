@@ -11,6 +11,7 @@ import { refusalError } from '@/collections/refusals'
 import { requestDb } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
 import { instant } from '@/queries/db'
+import { reviewColumn } from '@/queries/drafts'
 
 const WRITTEN_BY_OPERATIONS = [
   'status',
@@ -107,9 +108,8 @@ async function lockDraft(req: PayloadRequest, id: string): Promise<LockedDraft> 
     select status, client_id as client, idempotency_key as "idempotencyKey", created_by_id as "createdBy",
       ${instant(sql`created_at`)} as "createdAt", ${instant(sql`updated_at`)} as "updatedAt",
       json_build_object('by', approval_by_id, 'at', ${instant(sql`approval_at`)}, 'seal', approval_seal) as approval,
-      json_build_object('state', review_state, 'comment', review_comment, 'by', review_by,
-        'at', ${instant(sql`review_at`)}) as review
-    from posts where id = ${id} for update`)
+      ${reviewColumn} as review
+    from posts post where id = ${id} for update`)
   if (!row) throw new NotFound(req.t)
   const { status, ...draft } = row
   if (status !== 'draft') throw refusalError(req, 409, { code: 'published' })

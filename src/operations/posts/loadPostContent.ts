@@ -6,16 +6,13 @@ import type { ContentImage, PostContent } from '@/domain/post/seal'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { isUuid } from '@/lib/ids'
 import { instant, type Db } from '@/queries/db'
+import { reviewColumn } from '@/queries/drafts'
 
 /** A post with everything that approval checks and seals, its review, and the time of its last change. */
 interface LoadedPost extends ApprovablePost {
   review: Review
   updatedAt: string
 }
-
-/** The review of a row of `posts`, as JSON. */
-const reviewColumn = sql`json_build_object('state', review_state, 'comment', review_comment, 'by', review_by,
-  'at', ${instant(sql`review_at`)})`
 
 /** A row of `contentColumns`. */
 type ContentRow = Omit<LoadedPost, 'content'> &
@@ -43,7 +40,7 @@ export async function loadPostContent(
 ): Promise<LoadedPost | null> {
   if (!isUuid(id)) return null
   const [row] = await db<ContentRow>(
-    sql`select ${contentColumns} from posts where id = ${id} ${lock ? sql`for update` : sql``}`,
+    sql`select ${contentColumns} from posts post where id = ${id} ${lock ? sql`for update` : sql``}`,
   )
   if (!row) return null
   const images = await contentImages(db, imageIdsOf(row), lock)
@@ -57,7 +54,7 @@ export async function loadPostContents(
 ): Promise<(LoadedPost & { id: string })[]> {
   if (ids.length === 0) return []
   const rows = await db<ContentRow>(
-    sql`select ${contentColumns} from posts where id = any(${sql.param(ids)}::uuid[])`,
+    sql`select ${contentColumns} from posts post where id = any(${sql.param(ids)}::uuid[])`,
   )
   const images = await contentImages(db, rows.flatMap(imageIdsOf), false)
   return rows.map((row) => ({ id: row.id, ...toLoaded(row, images) }))
