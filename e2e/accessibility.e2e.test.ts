@@ -33,12 +33,6 @@ const FORMS = ['posts', 'media', 'projects', 'post-types', 'users'].map(
 )
 const OTHERS = ['/admin', '/admin/globals/settings', '/admin/account', '/admin/api', '/', '/sign-in']
 
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  // Longer than two passes of the repairs (`AccessibleMarkup`).
-  await page.waitForTimeout(600)
-}
-
 describe.each(['light', 'dark'] as const)(
   'LOOK-5: axe finds nothing above minor in the %s theme',
   (theme) => {
@@ -51,7 +45,6 @@ describe.each(['light', 'dark'] as const)(
 
     test.each([...OTHERS, ...LISTS, ...FORMS])('%s', async (path) => {
       await page.goto(production.url + path)
-      await settled(page)
       expect(await accessibilityFindings(page)).toEqual([])
     })
 
@@ -59,7 +52,6 @@ describe.each(['light', 'dark'] as const)(
       await page.goto(`${production.url}/admin/collections/${slug}`)
       await page.locator('tbody tr a, .archive-tile').first().click()
       await page.waitForURL(/\/[0-9a-f-]{36}$/)
-      await settled(page)
       expect(await accessibilityFindings(page)).toEqual([])
     })
   },

@@ -337,8 +337,11 @@ describe('ADMIN-22: the list of entries', () => {
     const { context, page } = await pageOf(author, { width: 390 })
     await page.goto(`${production.url}/admin/collections/posts`)
     await page.locator('tbody .cell-title').first().waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    expect(await page.locator('tbody .cell-status').first().isVisible()).toBe(true)
+    // Payload's open menu folds once the page is hydrated.
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(390)
+    await expect.poll(() => page.locator('tbody .cell-status').first().isVisible()).toBe(true)
     await context.close()
   })
 })
