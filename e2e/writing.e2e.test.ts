@@ -179,6 +179,18 @@ describe('writing an entry', () => {
       .toEqual(['link', 'quote'])
   })
 
+  test('ADMIN-17: a block that was added right before a save shows its fields and has the focus', async () => {
+    const { page } = await openAs('admin@example.com')
+    await openEntry(page, await draft({ title: 'Saved at once' }))
+    await page.locator('#add-block').click()
+    await page.keyboard.type('Text')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+s')
+    const text = page.locator('#blocks-row-0 [contenteditable=true]')
+    await text.waitFor()
+    await expect.poll(() => text.evaluate((element) => element === document.activeElement), WAIT).toBe(true)
+  })
+
   test('errors name the field in words, in both languages, and lead to it', async () => {
     const id = await draft({
       title: 'Errors',

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import {
   Forbidden,
   Locked,
@@ -28,6 +29,9 @@ export const LOCKS_SLUG = 'payload-locked-documents'
 
 /** Payload's default for `lockDocuments.duration`, which no collection changes. */
 const DURATION_MS = 300_000
+
+/** How long a save may take that was sent before the user left. */
+const UNDER_WAY_MS = 1500
 
 /**
  * The locks that a user may change: their own, and for publishers one lock of another user at a time. Payload passes an id only
@@ -120,7 +124,8 @@ async function auditBreak(req: PayloadRequest, lock: TypeWithID): Promise<void> 
 
 /**
  * `POST /api/payload-locked-documents/release`: releases the user's lock on a document, if any. The page of the
- * document calls it when the user leaves.
+ * document calls it when the user leaves. It releases once more after `UNDER_WAY_MS`: a save that was under way when the user left
+ * takes the lock again.
  */
 const releaseEndpoint = userEndpoint({
   path: '/release',
@@ -128,7 +133,10 @@ const releaseEndpoint = userEndpoint({
   role: 'author',
   body: z.strictObject({ collection: z.string().max(100), id: z.uuid() }),
   handle: async ({ req, user, body }) => {
-    await releaseLocks(poolDb(req.payload), user.id, body)
+    const db = poolDb(req.payload)
+    await releaseLocks(db, user.id, body)
+    await delay(UNDER_WAY_MS)
+    await releaseLocks(db, user.id, body)
     return ok({ released: true })
   },
 })

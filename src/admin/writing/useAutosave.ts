@@ -51,6 +51,8 @@ export function useAutosave({ onSignedOut, onApproved }: AutosaveEvents) {
   const post = data as Partial<Post> | undefined
   const isScheduled = post?.status === 'draft' && Boolean(post.approval?.seal)
   const contentNow = () => contentOf(reduceFieldsToValues(getFields(), true))
+  /** Payload asks the server for the fields of a new block only while the form counts as modified. */
+  const settle = () => setModified(getFields().blocks?.rows?.some(({ isLoading }) => isLoading) ?? false)
 
   // What outlives a render. The saver calls the functions of the latest one.
   const state = useRef({
@@ -121,7 +123,7 @@ export function useAutosave({ onSignedOut, onApproved }: AutosaveEvents) {
       updatedAt,
     })
     if (hasChanges(changesSince(current.saved, { ...now, slug: stored.slug }))) keepNow()
-    else setModified(false)
+    else settle()
     setSubmitted(false)
     setStatus({ kind: 'saved', at: Date.now() })
     return 'saved'
@@ -134,7 +136,7 @@ export function useAutosave({ onSignedOut, onApproved }: AutosaveEvents) {
     if (!hasChanges(changes)) {
       // What was changed has been changed back.
       localStorage.removeItem(storageName())
-      setModified(false)
+      settle()
       setSubmitted(false)
       state.current.invalid = null
       const at = Date.parse(state.current.updatedAt)
