@@ -11,6 +11,7 @@ import * as adminLists from './20261121_200500_admin_lists'
 import * as searchAtOnce from './20261122_060000_search_at_once'
 import * as editors from './20261123_150000_editors'
 import * as draftList from './20261123_160500_draft_list'
+import * as activeAdministrator from './20261123_180000_active_administrator'
 
 /** All migrations in order. */
 export const migrations = [
@@ -31,4 +32,9 @@ export const migrations = [
   { name: '20261122_060000_search_at_once', up: searchAtOnce.up, down: searchAtOnce.down },
   { name: '20261123_150000_editors', up: editors.up, down: editors.down },
   { name: '20261123_160500_draft_list', up: draftList.up, down: draftList.down },
+  {
+    name: '20261123_180000_active_administrator',
+    up: activeAdministrator.up,
+    down: activeAdministrator.down,
+  },
 ]

@@ -328,7 +328,7 @@ test('the API texts of issues', () => {
       "The projects have changed meanwhile. Reload the page.",
       "This person is deactivated. Reactivate them first.",
       "You cannot deactivate yourself. Ask another administrator.",
-      "This is the last administrator. Make someone else an administrator first.",
+      "This is the last administrator who can sign in. Make someone else an administrator first.",
       "This option is required.",
       "The archive is not empty. Demo data needs an archive without projects, entries and images.",
       "Payload says so.",

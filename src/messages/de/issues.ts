@@ -122,7 +122,8 @@ export const issues: IssueMessages = {
   project_list: 'Die Projekte haben sich inzwischen geändert. Laden Sie die Seite neu.',
   deactivated_user: 'Diese Person ist deaktiviert. Bitte zuerst reaktivieren.',
   own_user: 'Sie können sich nicht selbst deaktivieren. Bitten Sie einen anderen Administrator darum.',
-  last_administrator: 'Das ist der letzte Administrator. Machen Sie zuerst jemand anderen zum Administrator.',
+  last_administrator:
+    'Das ist der letzte Administrator, der sich anmelden kann. Machen Sie zuerst jemand anderen zum Administrator.',
   option_required: 'Diese Option ist erforderlich.',
   not_empty:
     'Das Archiv ist nicht leer. Beispieldaten brauchen ein Archiv ohne Projekte, Einträge und Bilder.',

@@ -123,7 +123,8 @@ export const issues = {
   project_list: 'The projects have changed meanwhile. Reload the page.',
   deactivated_user: 'This person is deactivated. Reactivate them first.',
   own_user: 'You cannot deactivate yourself. Ask another administrator.',
-  last_administrator: 'This is the last administrator. Make someone else an administrator first.',
+  last_administrator:
+    'This is the last administrator who can sign in. Make someone else an administrator first.',
   option_required: 'This option is required.',
   not_empty: 'The archive is not empty. Demo data needs an archive without projects, entries and images.',
 

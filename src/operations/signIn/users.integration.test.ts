@@ -1,7 +1,10 @@
 import { sql } from '@payloadcms/db-postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '@/lib/dates'
 import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeUser } from '@/testing/builders'
+import { deactivateUser } from './manageUsers'
 import { announceFirstAdministrator, inviteUser } from './users'
 import { confirmSignIn } from './signIn'
 
@@ -85,4 +88,57 @@ test('lists all errors of an invitation, and does not demote the last administra
   expect(
     await inviteUser(archive.payload, settings, actor, { email: 'first@example.com', role: 'reader' }),
   ).toMatchObject({ ok: false, refusal: { errors: [{ pointer: '/role' }] } })
+})
+
+describe('ADMIN-6: an administrator who can sign in is left', () => {
+  const db = () => poolDb(archive.payload)
+  /** Two administrators and no others, both active unless said otherwise. */
+  async function administrators({ isSecondActive = true } = {}) {
+    const [one, other] = [await makeUser(archive.payload, 'admin'), await makeUser(archive.payload, 'admin')]
+    await db()(
+      sql`update users set role = 'author' where role = 'admin' and id <> ${one.id} and id <> ${other.id}`,
+    )
+    if (!isSecondActive) await db()(sql`update users set deactivated_at = now() where id = ${other.id}`)
+    return [one, other] as const
+  }
+  const active = async () =>
+    (await db()(sql`select 1 from users where role = 'admin' and deactivated_at is null`)).length
+
+  test('of two who deactivate each other at once, one is refused in words', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = await administrators()
+      const results = await Promise.all([
+        deactivateUser(archive.payload, one, other.id, systemClock),
+        deactivateUser(archive.payload, other, one.id, systemClock),
+      ])
+      expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(results.find(({ ok }) => !ok)).toMatchObject({
+        refusal: { kind: 'validation_failed', errors: [{ code: 'last_administrator' }] },
+      })
+      expect(await active()).toBe(1)
+    }
+  })
+
+  test.each([
+    ['deactivates', sql`update users set deactivated_at = now()`],
+    ['demotes', sql`update users set role = 'publisher'`],
+    ['deletes', sql`delete from users`],
+  ])('also if a statement %s the last one while a deactivated one is left', async (_, change) => {
+    const [one, other] = await administrators({ isSecondActive: false })
+    await expect(db()(sql`${change} where id = ${one.id}`)).rejects.toMatchObject({
+      cause: { code: '23001', message: expect.stringContaining('one administrator who can sign in') },
+    })
+    // The deactivated one may go.
+    await db()(sql`${change} where id = ${other.id}`)
+    expect(await active()).toBe(1)
+  })
+
+  test('also if two statements deactivate one each at once', async () => {
+    const both = await administrators()
+    const results = await Promise.allSettled(
+      both.map(({ id }) => db()(sql`update users set deactivated_at = now() where id = ${id}`)),
+    )
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await active()).toBe(1)
+  })
 })

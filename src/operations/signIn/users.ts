@@ -81,7 +81,7 @@ export async function ensureUser(
 
 /**
  * Whether this user is the only administrator who may sign in (ADMIN-6). Locks until the transaction ends, so two administrators cannot remove
- * each other at once. A trigger of the same name protects writes that do not call this.
+ * each other at once. A trigger of the same name (`migrations/20261123_180000_active_administrator.ts`) protects writes that do not call this.
  */
 export async function isLastAdministrator(db: Db, userId: string): Promise<boolean> {
   await takeLock(db, 'keep_an_administrator')
