@@ -52,10 +52,10 @@ const VERSION_SPAN_MS = 600_000
 
 /**
  * The form saves while a person writes. Their saves within ten minutes share one version of the history, so that the others last
- * (ADMIN-17). Payload has stored the new version before this.
+ * (ADMIN-17). Each change of a program stays a version. Payload has stored the new version before this.
  */
 export const mergeVersions: CollectionAfterChangeHook<Post> = async ({ doc, operation, req }) => {
-  if (operation !== 'update') return
+  if (operation !== 'update' || actorOf(req).kind !== 'person') return
   const db = await requestDb(req)
   await db(sql`
     with latest as (

@@ -1,9 +1,10 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateDraft } from '@/operations/posts/changeDraft'
 import type { Project } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeDraft, makeProject, makeUser } from '@/testing/builders'
+import { makeClient, makeDraft, makeProject, makeUser } from '@/testing/builders'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
 
 let archive: TestArchive
@@ -49,6 +50,17 @@ test('ADMIN-17: the saves of one person within ten minutes share a version; othe
   )
   await save(ada, 'A5')
   expect(await versionsOf(id)).toEqual(['Created', 'A3', 'B2', 'A4', 'A5'])
+})
+
+test('ADMIN-17: each change of a program stays a version', async () => {
+  const [ada, { client }] = [await author(), await makeClient(archive.payload, { mode: 'write' })]
+  const { id } = await makeDraft(archive.payload, project, { title: 'Created' })
+  const services = { payload: archive.payload, db: poolDb(archive.payload) }
+  for (const title of ['P1', 'P2']) expect((await updateDraft(services, client, id, { title })).ok).toBe(true)
+  for (const title of ['A1', 'A2'])
+    expect((await ada.call('PATCH', `posts/${id}`, { title })).status).toBe(200)
+  expect((await updateDraft(services, client, id, { title: 'P3' })).ok).toBe(true)
+  expect(await versionsOf(id)).toEqual(['Created', 'P1', 'P2', 'A2', 'P3'])
 })
 
 test('ADMIN-9: a save with ?lock=keep leaves the lock with its user, whose name others learn', async () => {
