@@ -4,8 +4,7 @@ import type { DocumentViewServerProps } from 'payload'
 import type { ReactNode } from 'react'
 import { editAddress } from '@/archive/address'
 import { serverTimeZone } from '@/archive/dates'
-import { differenceOf, type ComparedContent } from '@/domain/post/difference'
-import { imagesOf } from '@/domain/post/images'
+import { differenceOf, namedIds } from '@/domain/post/difference'
 import { hasRole } from '@/domain/role'
 import { systemClock } from '@/lib/dates'
 import { messages } from '@/messages'
@@ -43,7 +42,7 @@ export async function ReviewView({ doc: post, i18n, payload, user }: ViewProps) 
   if (facts === null || stored === null) notFound()
   const isPublisher = hasRole(user.role, 'publisher')
   const before = isPublisher ? await seenBefore(db, user.id, post.id, stored.content) : null
-  const names = before ? await namesOf(db, idsIn(before.content, stored.content), language) : {}
+  const names = before ? await namesOf(db, namedIds(before.content, stored.content), language) : {}
   const difference = before && differenceOf(before.content, stored.content)
   // The version that the page shows: a newer one is refused by the server.
   const shown = { ...post, updatedAt: stored.updatedAt }
@@ -163,13 +162,4 @@ function Event({ name, at }: { name: string | null; at: string }) {
       <LocalTime at={at} />
     </>
   )
-}
-
-/** The ids that a difference shows by name. */
-function idsIn(...contents: ComparedContent[]): string[] {
-  return contents.flatMap((content) => [
-    content.projectId,
-    content.typeId,
-    ...imagesOf(content).map(({ mediaId }) => mediaId),
-  ])
 }

@@ -52,7 +52,7 @@ test('values, choices and images have their names, unchanged blocks are counted,
     .replaceAll(/\s+/g, ' ')
   expect(words).toContain('Audience removed: Internal added: Customers')
   expect(words).toContain('2 blocks unchanged')
-  expect(words).toContain('removed: a added: chart.png')
+  expect(words).toContain('removed: an image that was deleted added: chart.png')
   expect(words).toContain('removed: Info added: Danger')
   expect(words).toContain('Block 5: unknown type “poll” new')
 })

@@ -91,7 +91,7 @@ function Blocks({ blocks, language, names = {} }: DifferenceProps & { blocks: re
             change={field}
             language={language}
             show={(value) => {
-              if (field.isImage) return <Names ids={value} names={names} />
+              if (field.isImage) return <Names ids={value} names={names} unknown={words.deletedImage} />
               return field.options?.find((option) => option.value === value)?.label[language] ?? String(value)
             }}
           />
@@ -109,17 +109,26 @@ function fieldText(
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value !== 'string') return String(value)
   if (field === 'audience') return audienceOptions.find((option) => option.value === value)?.label[language]
+  if (field === 'coverMediaId') return names[value] ?? WORDS[language].deletedImage
   if (field !== 'publishAt') return names[value] ?? value
   const style = { dateStyle: 'long', timeStyle: 'short', ...(timeZone && { timeZone }) } as const
   return new Intl.DateTimeFormat(LOCALES[language], style).format(new Date(value))
 }
 
-function Names({ ids, names }: { ids: unknown; names: Readonly<Record<string, ReactNode>> }) {
+function Names({
+  ids,
+  names,
+  unknown,
+}: {
+  ids: unknown
+  names: Readonly<Record<string, ReactNode>>
+  unknown: string
+}) {
   const list = (Array.isArray(ids) ? ids : [ids]).map(String)
   return list.map((id, index) => (
     <Fragment key={index}>
       {index > 0 && ', '}
-      {names[id] ?? id}
+      {names[id] ?? unknown}
     </Fragment>
   ))
 }

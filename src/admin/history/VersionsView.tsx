@@ -1,16 +1,17 @@
 import { Gutter, SetStepNav } from '@payloadcms/ui'
 import { notFound } from 'next/navigation.js'
-import type { DocumentViewServerProps, Payload } from 'payload'
+import type { DocumentViewServerProps } from 'payload'
 import { serverTimeZone } from '@/archive/dates'
 import { LIMITS } from '@/domain/limits'
-import { differenceOf, type ComparedContent } from '@/domain/post/difference'
-import { shownImageIds } from '@/domain/post/images'
+import { differenceOf, namedIds, type ComparedContent } from '@/domain/post/difference'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { hasRole } from '@/domain/role'
 import { relationId } from '@/lib/ids'
 import { messages } from '@/messages'
 import { languageOf, LOCALES, type Language } from '@/messages/language'
 import type { Post, User } from '@/payload-types'
+import { poolDb } from '@/queries/db'
+import { namesOf } from '@/queries/reviewFacts'
 import { Notice } from '../Notice'
 import { Difference } from './Difference'
 import { RestoreVersion } from './RestoreVersion'
@@ -63,6 +64,7 @@ export async function VersionsView({
   const after = find(searchParams?.after) ?? newest
   const older = docs[docs.findIndex(({ id }) => id === after?.id) + 1]
   const before = find(searchParams?.before) ?? find(routeSegments[4]) ?? older
+  const contents = [before, after].flatMap((version) => version?.version ?? []).map(contentOf)
   return (
     <main>
       <Gutter className="archive-versions">
@@ -80,7 +82,7 @@ export async function VersionsView({
             <Difference
               difference={differenceOf(contentOf(before.version), contentOf(after.version))}
               language={language}
-              names={await namesOf(payload, user, language, [before.version, after.version])}
+              names={await namesOf(poolDb(payload), namedIds(...contents), language)}
               timeZone={serverTimeZone()}
             />
           </section>
@@ -184,37 +186,4 @@ function contentOf(version: Version): ComparedContent {
     slug: version.slug ?? '',
     blocks: stored.map(fromStored),
   }
-}
-
-/** The names of the projects, types and images of some versions. */
-async function namesOf(
-  payload: Payload,
-  user: User,
-  language: Language,
-  versions: readonly Version[],
-): Promise<Record<string, string>> {
-  const contents = versions.map(contentOf)
-  const namesIn = async <Slug extends 'projects' | 'post-types' | 'media'>(
-    collection: Slug,
-    ids: string[],
-  ) => {
-    const where = { id: { in: [...new Set(ids)].filter(Boolean) } }
-    return payload.find({ collection, where, pagination: false, depth: 0, overrideAccess: false, user })
-  }
-  const [projects, types, images] = await Promise.all([
-    namesIn(
-      'projects',
-      contents.map(({ projectId }) => projectId),
-    ),
-    namesIn(
-      'post-types',
-      contents.map(({ typeId }) => typeId),
-    ),
-    namesIn('media', contents.flatMap(shownImageIds)),
-  ])
-  return Object.fromEntries([
-    ...projects.docs.map(({ id, name }) => [id, name] as const),
-    ...types.docs.map(({ id, labels }) => [id, labels[language]] as const),
-    ...images.docs.map(({ id, alt, name }) => [id, alt || name || id] as const),
-  ])
 }

@@ -3,6 +3,7 @@ import { diffLines, diffWordsWithSpace } from 'diff'
 import { isRecord } from '@/lib/json'
 import type { Label } from '@/messages/language'
 import { definitionOf, type Block } from './blocks'
+import { imagesOf } from './images'
 import { matchBlocks } from './matchBlocks'
 import type { PostContent } from './seal'
 
@@ -101,6 +102,15 @@ export function differenceOf(before: ComparedContent, after: ComparedContent): P
     return old === undefined || old === (alt ?? '') ? [] : [{ mediaId: id, parts: diffText(old, alt ?? '') }]
   })
   return { fields, blocks, alts: changedAlts }
+}
+
+/** The ids of projects, post types and images that a difference of these contents shows by name. */
+export function namedIds(...contents: readonly ComparedContent[]): string[] {
+  return contents.flatMap((content) => [
+    content.projectId,
+    content.typeId,
+    ...imagesOf(content).map(({ mediaId }) => mediaId),
+  ])
 }
 
 /** Whether nothing changed. */

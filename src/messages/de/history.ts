@@ -25,6 +25,7 @@ export const history: HistoryMessages = {
     unchanged: (count) => (count === 1 ? '1 Block unverändert' : `${count} Blöcke unverändert`),
     alt: 'Alternativtext',
     image: 'Bild',
+    deletedImage: 'ein gelöschtes Bild',
     empty: 'leer',
     removedText: 'entfernt:',
     addedText: 'hinzugefügt:',

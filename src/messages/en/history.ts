@@ -25,6 +25,7 @@ export const history = {
     unchanged: (count: number) => (count === 1 ? '1 block unchanged' : `${count} blocks unchanged`),
     alt: 'Alt text',
     image: 'Image',
+    deletedImage: 'an image that was deleted',
     empty: 'empty',
     /** Read out before a piece of text that is struck out or underlined. */
     removedText: 'removed:',
