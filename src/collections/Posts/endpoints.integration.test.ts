@@ -128,6 +128,18 @@ test('PUB-21: the checks name what is missing in the blocks of a draft, in the l
   }
 })
 
+test('PUB-14: the checks name what a half-empty draft lacks before it can be handed in', async () => {
+  const text = (words: string) => ({ blockType: 'text' as const, text: words })
+  const { id } = await makeDraft(archive.payload, archive.project, { teaser: null, blocks: [text('  ')] })
+  const missing = async () => (await archive.call('GET', `/posts/${id}/checks`, { role: 'author' })).raw
+  expect(await missing()).toMatchObject({
+    missing: [{ pointer: '/blocks', message: 'Write something to read: a teaser, or at least one block.' }],
+  })
+  const data = { blocks: [text('Now there is something.')] }
+  await archive.payload.update({ collection: 'posts', id, data, overrideAccess: true })
+  expect(await missing()).toMatchObject({ missing: [] })
+})
+
 test('an endpoint without a body reads none', async () => {
   const { id } = await makeDraft(archive.payload, archive.project)
   for (const sent of [

@@ -113,7 +113,7 @@ export const writing: WritingMessages = {
   missing: 'Fehlt noch',
   findings: {
     summary: (count) => countOf(count, 'Vorschlag', 'Vorschläge'),
-    errors: (count) => `${count} vor der Freigabe zu beheben`,
+    errors: (count) => `${count} noch zu erledigen`,
     none: 'Keine Anmerkungen',
     heading: 'Anmerkungen',
     show: 'Zeigen',

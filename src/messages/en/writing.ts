@@ -111,7 +111,7 @@ export const writing = {
   missing: 'Still missing',
   findings: {
     summary: (count: number) => countOf(count, 'suggestion', 'suggestions'),
-    errors: (count: number) => `${count} to fix before approval`,
+    errors: (count: number) => `${count} still to do`,
     none: 'No findings',
     heading: 'Findings',
     show: 'Show',

@@ -1,8 +1,8 @@
 import type { ReadScope } from '@/domain/client'
 import type { ValidationIssue } from '@/domain/issues'
 import { findingsYielding, type CheckedPost, type Finding } from '@/domain/post/checks'
-import { completenessIssues } from '@/domain/post/completeness'
 import { describedImagesOf } from '@/domain/post/images'
+import { submissionIssues } from '@/domain/post/review'
 import type { Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 import type { Db } from '@/queries/db'
@@ -21,7 +21,7 @@ export function findingsOfPost({ title, teaser, audience, blocks, cover, images 
 /** What an editor should know about a post before it is approved. */
 interface Checked {
   findings: Finding[]
-  /** What is left open in its blocks. */
+  /** What it lacks before it can be submitted. */
   missing: ValidationIssue[]
 }
 
@@ -35,5 +35,5 @@ export async function checkPost(
 ): Promise<Result<Checked, Refusal>> {
   const post = await writtenPost(db, scope, slugOrId)
   if (post === null) return refuse({ kind: 'not_found' })
-  return ok({ findings: await findingsOfPost(post), missing: completenessIssues(post) })
+  return ok({ findings: await findingsOfPost(post), missing: submissionIssues(post) })
 }
