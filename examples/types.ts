@@ -4126,7 +4126,7 @@ export interface operations {
         state?: 'in_progress' | 'submitted' | 'changes_requested'
         /** @description `1`: only drafts that this client created. */
         mine?: '0' | '1'
-        /** @description Search over title, slug and teaser, for words and parts of words. All words must match; quotes make a phrase, `or` separates alternatives, a minus excludes a word. The first 500 characters and 30 terms are used. */
+        /** @description Search over title, slug and teaser, for words and parts of words. All words must match; quotes make a phrase, `or` separates alternatives, a minus excludes a word. The first 500 characters and 30 terms are used. A search lists and counts only its newest 10,000 drafts: `meta` then has `total_is_capped`. */
         q?: string
         /** @description Page, from 1. */
         page?: number
@@ -4193,6 +4193,11 @@ export interface operations {
             meta: {
               /** @description Number of drafts on all pages. */
               total: number
+              /**
+               * @description Only present, and then true, if a search finds more than 10,000 drafts: `total` is 10,000, and the pages end with the 10,000th newest change.
+               * @constant
+               */
+              total_is_capped?: true
               /** @description Number of this page, from 1. */
               page: number
               /** @description Maximum number of drafts per page. */

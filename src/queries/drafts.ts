@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { Audience } from '@/domain/audience'
 import { scopeOf, type Client } from '@/domain/client'
+import { LIMITS } from '@/domain/limits'
 import type { Review } from '@/domain/post/lifecycle'
 import { parseSearch, type SearchTerm } from '@/domain/search'
 import { instant, type Db } from './db'
@@ -47,20 +48,24 @@ export const reviewColumn = sql`json_build_object('state', post.review_state, 'c
 
 /**
  * A page of the drafts that a write-mode client sees, the newest change first, and their total. A page beyond the last is empty,
- * with the correct total (WRITE-18).
+ * with the correct total (WRITE-18). A search finds its newest matches alone, as that of published posts does.
  * @param options `page` starts at 1
+ * @returns `isTotalCapped` if there are more matches than a search finds
  */
 export async function listedDrafts(
   db: Db,
   client: Client,
   filter: DraftFilter,
   { page, perPage }: { page: number; perPage: number },
-): Promise<{ items: DraftSummary[]; total: number }> {
+  maxHits: number = LIMITS.searchHits,
+): Promise<{ items: DraftSummary[]; total: number; isTotalCapped: boolean }> {
   const offset = Math.min((page - 1) * perPage, MAX_OFFSET)
   const isSearch = filter.q !== undefined
+  const limit = isSearch ? Math.max(Math.min(perPage, maxHits - offset), 0) : perPage
   const matching = sql`${isSearch ? sql`` : sql`not`} materialized (
     select post.id, post.updated_at from posts post
-    where post.status = 'draft' and ${sql.join([postIsInScope(scopeOf(client)), ...conditions(client, filter)], sql` and `)})`
+    where post.status = 'draft' and ${sql.join([postIsInScope(scopeOf(client)), ...conditions(client, filter)], sql` and `)}
+    ${isSearch ? sql`order by post.updated_at desc, post.id desc limit ${maxHits + 1}` : sql``})`
   const rows = await db<{ total: number } & (DraftSummary | { id: null })>(
     sql`
     with matching as ${matching}
@@ -70,7 +75,7 @@ export async function listedDrafts(
         ${reviewColumn} as review, ${instant(sql`post.publish_at`)} as "publishAt",
         post.client_id is not distinct from ${client.id}::uuid as "isMine",
         ${instant(sql`post.created_at`)} as "createdAt", ${instant(sql`post.updated_at`)} as "updatedAt"
-      from (select id from matching order by updated_at desc, id desc limit ${perPage} offset ${offset}) picked
+      from (select id from matching order by updated_at desc, id desc limit ${limit} offset ${offset}) picked
         join posts post on post.id = picked.id
         join projects project on project.id = post.project_id
         join post_types type on type.id = post.type_id
@@ -79,7 +84,9 @@ export async function listedDrafts(
     { isExpensive: isSearch },
   )
   const items = rows.flatMap(({ total: _, ...row }) => (row.id === null ? [] : [row]))
-  return { items, total: rows[0]?.total ?? 0 }
+  const found = rows[0]?.total ?? 0
+  const isTotalCapped = isSearch && found > maxHits
+  return { items, total: isTotalCapped ? maxHits : found, isTotalCapped }
 }
 
 /** Conditions on a draft (as `post`). */

@@ -132,6 +132,27 @@ describe('WRITE-18: GET /drafts', () => {
       expect((await list(query)).status).toBe(422)
   })
 
+  test('READ-7: a search lists and counts its newest matches alone, and says that there are more', async () => {
+    const capped = openTestApi(archive, { maxSearchHits: 3 })
+    const { project, token } = await setUp()
+    for (const title of ['Export 1', 'Export 2', 'Export 3']) await draft(project, title)
+    const search = async (query: string) => {
+      const { json } = await capped.call('GET', `/drafts?${query}`, { token })
+      return { titles: json.items.map(({ title }: { title: string }) => title), meta: json.meta }
+    }
+    expect((await search('q=export')).meta).toEqual({ total: 3, page: 1, per_page: 25 })
+    await draft(project, 'Export 4')
+    expect(await search('q=export&per_page=2')).toEqual({
+      titles: ['Export 4', 'Export 3'],
+      meta: { total: 3, total_is_capped: true, page: 1, per_page: 2 },
+    })
+    expect(await search('q=export&per_page=2&page=2')).toMatchObject({ titles: ['Export 2'] })
+    expect(await search('q=export&per_page=2&page=3')).toMatchObject({ titles: [], meta: { total: 3 } })
+    // A list is never capped.
+    expect((await search('')).meta).toEqual({ total: 4, page: 1, per_page: 25 })
+    await capped.close()
+  })
+
   test('shows only what the client sees, in items and in the total', async () => {
     const { project, list } = await setUp({ audience: 'customer' })
     const other = await makeProject(archive.payload)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIMITS } from '@/domain/limits'
+import { LIMITS, spelled } from '@/domain/limits'
 import { REVIEW_STATES } from '@/domain/post/lifecycle'
 import { listedDrafts } from '@/queries/drafts'
 import { draftSummarySchema, exampleDraftSummary, presentDraftSummary } from '../presenters/draftSummary'
@@ -11,6 +11,8 @@ import {
   textParameter,
   wholeNumberParameter,
 } from '../routing/route'
+
+const MAX_HITS = spelled(LIMITS.searchHits)
 
 /** GET /drafts (WRITE-18). */
 export const listDrafts = defineRoute('get', '/drafts', clientAccess('write'), {
@@ -27,7 +29,8 @@ export const listDrafts = defineRoute('get', '/drafts', clientAccess('write'), {
     q: textParameter(
       'Search over title, slug and teaser, for words and parts of words. All words must match; quotes make a phrase, `or` separates ' +
         'alternatives, a minus excludes a word. ' +
-        `The first ${LIMITS.searchText} characters and ${LIMITS.searchTerms} terms are used.`,
+        `The first ${LIMITS.searchText} characters and ${LIMITS.searchTerms} terms are used. A search lists and counts only its newest ` +
+        `${MAX_HITS} drafts: \`meta\` then has \`total_is_capped\`.`,
     ),
     page: wholeNumberParameter('Page, from 1.', { min: 1, default: 1 }),
     per_page: wholeNumberParameter('Drafts per page.', LIMITS.perPage),
@@ -40,6 +43,13 @@ export const listDrafts = defineRoute('get', '/drafts', clientAccess('write'), {
         meta: z
           .strictObject({
             total: z.int().min(0).describe('Number of drafts on all pages.'),
+            total_is_capped: z
+              .literal(true)
+              .optional()
+              .describe(
+                `Only present, and then true, if a search finds more than ${MAX_HITS} drafts: \`total\` is ${MAX_HITS}, and the pages end with ` +
+                  `the ${MAX_HITS}th newest change.`,
+              ),
             page: z.int().min(1).describe('Number of this page, from 1.'),
             per_page: z.int().min(1).max(LIMITS.perPage.max).describe('Maximum number of drafts per page.'),
           })
@@ -51,7 +61,13 @@ export const listDrafts = defineRoute('get', '/drafts', clientAccess('write'), {
   handle: async ({ services, auth: client, query }) => {
     const { project, state, mine, q, page, per_page: perPage } = query
     const filter = { project, state, isMine: mine === '1', q }
-    const { items, total } = await listedDrafts(services.db, client, filter, { page, perPage })
-    return reply({ items: items.map(presentDraftSummary), meta: { total, page, per_page: perPage } })
+    const paging = { page, perPage }
+    const found = await listedDrafts(services.db, client, filter, paging, services.maxSearchHits)
+    const { items, total, isTotalCapped } = found
+    const capped = isTotalCapped && { total_is_capped: true as const }
+    return reply({
+      items: items.map(presentDraftSummary),
+      meta: { total, page, per_page: perPage, ...capped },
+    })
   },
 })
