@@ -189,22 +189,24 @@ describe('ADMIN-22: the desk', () => {
     )
     expect(await linesOf(page, 'drafts')).toEqual([expect.stringContaining('Draft of Ann')])
     expect((await linesOf(page, 'submitted'))[0]).toContain('Handed in by Ann')
+    const own = page.getByRole('link', { name: 'Handed in by Ann' })
+    expect(await own.getAttribute('href')).toMatch(/\/collections\/posts\/[0-9a-f-]{36}$/)
     expect(await page.locator('#desk-digest').count()).toBe(0)
     await context.close()
   })
 
   test.each([
-    ['submitted', 2],
-    ['sent-back', 1],
-    ['scheduled', 1],
-    ['last', 1],
-  ])('leads from %s to the entry and to all %i', async (list, count) => {
+    ['submitted', 2, '/review'],
+    ['sent-back', 1, ''],
+    ['scheduled', 1, ''],
+    ['last', 1, ''],
+  ])('leads a publisher from %s to the entry and to all %i', async (list, count, view) => {
     const { context, page } = await pageOf(paula)
     await page.goto(`${production.url}/admin`)
     const entry = page.locator(`section:has(> header #desk-${list}) li a`).first()
     const title = await entry.innerText()
     await entry.click()
-    await page.waitForURL(/\/collections\/posts\/[0-9a-f-]{36}/)
+    await page.waitForURL(new RegExp(`/collections/posts/[0-9a-f-]{36}${view}$`))
     await page.getByRole('heading', { name: title }).first().waitFor()
     await page.goto(`${production.url}/admin`)
     const all = page.locator(`#desk-all-${list}`)
@@ -258,7 +260,7 @@ describe('ADMIN-22: the desk', () => {
     const changed = page.locator('#desk-broken')
     expect(await changed.innerText()).toContain('An approved entry was changed and needs a new approval.')
     await changed.getByRole('link', { name: 'Next week' }).click()
-    await page.waitForURL(`**/collections/posts/${scheduled}`)
+    await page.waitForURL(`**/collections/posts/${scheduled}/review`)
     await context.close()
   })
 

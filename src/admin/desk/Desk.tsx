@@ -73,7 +73,11 @@ export async function Desk({ initPageResult: { req } }: AdminViewServerProps) {
             {words.write}
           </Link>
         </div>
-        <Warnings changed={lists.approval_broken} due={overdue} {...{ broken, language, now, words }} />
+        <Warnings
+          changed={lists.approval_broken}
+          due={overdue}
+          {...{ broken, isPublisher, language, now, words }}
+        />
         <div className="archive-desk__columns">
           <Waiting {...{ counts, isPublisher, language, lists, words }} />
           <NextOut {...{ counts, digest, language, lists, quiet, words }} shown={SHOWN} />

@@ -4,7 +4,7 @@ import type { DeskMessages } from '@/messages/en/desk'
 import type { Language } from '@/messages/language'
 import type { DeskEntry, DeskList as ListName } from '@/queries/desk'
 import type { EntryCounts } from '@/queries/entryCounts'
-import { entriesAddress } from '../posts/addresses'
+import { entriesAddress, entryFormAddress, reviewAddress } from '../posts/addresses'
 import { DeskList, EntryLine, Third, When } from './parts'
 
 interface Props {
@@ -39,6 +39,7 @@ export function Waiting({ lists, counts, words, language, isPublisher }: Props &
             ),
           ]}
           entry={entry}
+          href={isPublisher ? reviewAddress(entry.id) : entryFormAddress(entry.id)}
           key={entry.id}
           words={words}
         />

@@ -3,7 +3,7 @@ import type { DeskMessages } from '@/messages/en/desk'
 import type { Language } from '@/messages/language'
 import { Notice } from '../Notice'
 import type { DeskEntry } from '@/queries/desk'
-import { entriesAddress, entryFormAddress } from '../posts/addresses'
+import { entriesAddress, entryFormAddress, reviewAddress } from '../posts/addresses'
 import { When } from './parts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -14,6 +14,7 @@ export function Warnings({
   due: { due, calledAt },
   now,
   changed,
+  isPublisher,
   words: { untitled, warnings },
   language,
 }: {
@@ -22,6 +23,7 @@ export function Warnings({
   changed: readonly DeskEntry[]
   due: { due: readonly string[]; calledAt: string | null }
   now: Date
+  isPublisher: boolean
   words: DeskMessages
   language: Language
 }) {
@@ -59,7 +61,7 @@ export function Warnings({
           <ul>
             {changed.map(({ id, title, publishAt }) => (
               <li key={id}>
-                <Link href={entryFormAddress(id)} prefetch={false}>
+                <Link href={isPublisher ? reviewAddress(id) : entryFormAddress(id)} prefetch={false}>
                   {title.trim() || untitled}
                 </Link>
                 {publishAt && (

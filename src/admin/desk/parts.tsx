@@ -68,15 +68,17 @@ export function DeskList({
   )
 }
 
-/** A line of an entry: its title leads to the form; what else to know stands below. */
+/** A line of an entry: its title leads to the form, or to `href`; what else to know stands below. */
 export function EntryLine({
   entry,
+  href = entryFormAddress(entry.id),
   words,
   about,
   aside,
   children,
 }: {
   entry: DeskEntry
+  href?: string
   words: DeskMessages
   /** Below the title, after the project. */
   about: readonly ReactNode[]
@@ -87,7 +89,7 @@ export function EntryLine({
   return (
     <li>
       <div className="archive-desk__line">
-        <Link href={entryFormAddress(entry.id)} prefetch={false}>
+        <Link href={href} prefetch={false}>
           {entry.title.trim() || words.untitled}
         </Link>
         {aside}

@@ -20,6 +20,11 @@ export function entryFormAddress(id: string): string {
   return `${LIST}/${id}`
 }
 
+/** The approval view of an entry, for users who decide about it. */
+export function reviewAddress(id: string): string {
+  return `${LIST}/${id}/review`
+}
+
 /** The form of a new entry, in this project if given. */
 export function newEntryAddress(projectId?: string): string {
   return projectId === undefined ? `${LIST}/create` : `${LIST}/create?project=${projectId}`

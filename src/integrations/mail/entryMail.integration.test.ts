@@ -139,7 +139,7 @@ describe('MAIL-1: what waits for approval', () => {
       [
         'An entry waits for your approval at updates.corp.example:',
         '- Reports can be sent on a schedule\n  Reports · submitted by Ada Lovelace',
-        `https://updates.corp.example/admin/collections/posts/${id}`,
+        `https://updates.corp.example/admin/collections/posts/${id}/review`,
         'You get this mail at most every 15 minutes, because you approve entries. You can turn it off in your account.',
       ].join('\n\n'),
     )

@@ -39,7 +39,7 @@ export function submittedMail(news: readonly EntryNews[], { publicUrl, language 
     before: [isOne ? words.submitted.one({ host }) : words.submitted.many({ count, host })],
     ...listOf(news, language, (one) => ({ title: one.title, details: words.submitted.item(one) })),
     button: isOne ? words.review : words.toDesk,
-    link: isOne ? formOf(only, publicUrl) : `${publicUrl}/admin`,
+    link: isOne ? `${formOf(only, publicUrl)}/review` : `${publicUrl}/admin`,
     otherwise: words.submitted.why,
     language,
   })
