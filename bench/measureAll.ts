@@ -14,12 +14,13 @@ import { haveSameResponses } from './workloads/sameResponses'
 import { isIncluded, type CustomWorkload, type Surface, type Workload } from './workloads/workload'
 import { cold } from './workloads/cold'
 import { digest } from './workloads/digest'
+import { form } from './workloads/form/form'
 import { memory } from './workloads/memory/memory'
 import { tokenTiming } from './workloads/tokenTiming'
 import { upload } from './workloads/upload/upload'
 
 /** The workloads that measure in their own way, in the order of the run. */
-const customWorkloads: CustomWorkload[] = [tokenTiming, digest, cold, upload, memory]
+const customWorkloads: CustomWorkload[] = [tokenTiming, digest, cold, upload, memory, form]
 
 type Measured = Record<'product' | 'limit', Figures>
 

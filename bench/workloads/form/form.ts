@@ -1,0 +1,284 @@
+import { loadavg } from 'node:os'
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core'
+import { median } from '@/testing/median'
+import { signIn } from '../../drive/signIn'
+import { formatDecimal, table } from '../../report'
+import type { CustomWorkload, Surface } from '../workload'
+import { createEntry, ENTRIES, type EntryKind } from './entries'
+
+const OPENINGS = 7
+const KEYS = 60
+/** A quick typist. */
+const KEY_EVERY_MS = 80
+const SAVES = 7
+const CALLS = 7
+/** The limits in milliseconds. */
+const MAX = { open: 2_000, key: 50, save: 1_000, page: 300 }
+
+interface Times {
+  /** Milliseconds of each turn. */
+  times: number[]
+  /** CPU time of the page per turn in milliseconds; null if it was not measured. */
+  cpu: number | null
+}
+interface Row extends Times {
+  title: string
+  max: number
+  /** Whether nearly all have to stay under the limit, and not only the median. */
+  isEach?: boolean
+}
+
+/**
+ * The form of an entry with 100 blocks in a browser: opening, typing and saving. And the pages of the admin that list 10,000
+ * entries, as a publisher.
+ */
+export const form: CustomWorkload = {
+  name: 'form',
+  isOnlyOnRequest: true,
+  measure: async (surface, _, log) => {
+    const cookie = await signIn(surface, 'publisher')
+    const browser = await openBrowser(surface)
+    const load = loadavg()[0] ?? 0
+    try {
+      const rows: Row[] = []
+      for (const kind of ['mixed', 'texts'] as const) {
+        log(`form: ${ENTRIES[kind]}`)
+        rows.push(...(await measureForm(browser, cookie, await createEntry(surface, cookie, kind), kind)))
+      }
+      log('form: lists')
+      const lists = await measureLists(surface, browser, cookie)
+      const head = (what: string) => [what, 'median', 'p95', 'CPU', 'under', 'holds']
+      return {
+        text: [
+          table(head('form of an entry with 100 blocks, ms'), rows.map(cells)),
+          table(head('admin with 10,000 entries, ms'), lists.map(cells)),
+          `Load of the machine: ${formatDecimal(load, 1)} before, ${formatDecimal(loadavg()[0] ?? 0, 1)} at the end.`,
+        ].join('\n\n'),
+        figures: { form: Object.fromEntries([...rows, ...lists].map(({ title, ...row }) => [title, row])) },
+        holds: [...rows, ...lists].every(isHeld),
+      }
+    } finally {
+      await browser.close()
+      await surface.pool.query(`delete from posts where status = 'draft'`)
+    }
+  },
+}
+
+function p95(times: readonly number[]): number {
+  const sorted = Float64Array.from(times).sort()
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN
+}
+
+function isHeld({ times, max, isEach = false }: Row): boolean {
+  return (isEach ? p95(times) : median(times)) < max
+}
+
+function cells(row: Row): string[] {
+  const cpu = row.cpu === null ? '' : formatDecimal(row.cpu, 0)
+  const [usual, most] = [formatDecimal(median(row.times), 0), formatDecimal(p95(row.times), 0)]
+  return [row.title, usual, most, cpu, `${row.max}`, isHeld(row) ? 'yes' : 'NO']
+}
+
+/** A browser for which the product has its public address. */
+function openBrowser({ product }: Surface): Promise<Browser> {
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    `--host-resolver-rules=MAP localhost:3000 127.0.0.1:${product.port}`,
+  ]
+  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args })
+}
+
+/** What the script in the page has measured. */
+interface Watched {
+  /** Milliseconds from the navigation until the title can be written. */
+  openedAt: number | null
+  keys: number[]
+  saves: number[]
+}
+
+/** Runs in the page: records when the form is open, and how long keys and saves take. */
+function watchForm(): void {
+  const watched: Watched = { openedAt: null, keys: [], saves: [] }
+  Object.assign(window, { watched })
+  const painted = (done: () => void) =>
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel()
+      channel.port1.onmessage = done
+      channel.port2.postMessage(null)
+    })
+  const untilOpen = () => {
+    const isReady = document.querySelector('form[data-form-ready=true] #field-title:not([disabled])') !== null
+    const hasText = document.querySelector('#blocks-row-0 [contenteditable=true]') !== null
+    if (isReady && hasText) painted(() => (watched.openedAt = performance.now()))
+    else requestAnimationFrame(untilOpen)
+  }
+  untilOpen()
+  addEventListener(
+    'keydown',
+    (event) => painted(() => watched.keys.push(performance.now() - event.timeStamp)),
+    true,
+  )
+  let begun: number | null = null
+  addEventListener(
+    'click',
+    ({ target, timeStamp }) => {
+      if (target instanceof Element && target.closest('#action-save')) begun = timeStamp
+    },
+    true,
+  )
+  const look = () => {
+    const state = document.querySelector('.archive-saving__state')?.className ?? ''
+    if (state.endsWith('--saving')) begun ??= performance.now()
+    else if (begun !== null && state.endsWith('--saved')) {
+      watched.saves.push(performance.now() - begun)
+      begun = null
+    }
+  }
+  new MutationObserver(look).observe(document, {
+    attributes: true,
+    attributeFilter: ['class'],
+    subtree: true,
+  })
+}
+
+const watchedIn = (page: Page) => page.evaluate(() => Reflect.get(window, 'watched') as Watched)
+
+async function cpuOf(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
+}
+
+async function openPage(browser: Browser, cookie: string): Promise<{ page: Page; cdp: CDPSession }> {
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 } })
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name, value, url: 'http://localhost:3000' }])
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Performance.enable')
+  return { page, cdp }
+}
+
+async function measureForm(browser: Browser, cookie: string, id: string, kind: EntryKind): Promise<Row[]> {
+  const { page, cdp } = await openPage(browser, cookie)
+  // tsx compiles functions with this helper, which the page does not know.
+  await page.addInitScript('globalThis.__name = (named) => named')
+  await page.addInitScript(watchForm)
+  const opened = await turns(OPENINGS + 1, async () => {
+    await page.goto('about:blank')
+    const before = await cpuOf(cdp)
+    await page.goto(`http://localhost:3000/admin/collections/posts/${id}`)
+    await page.waitForFunction(() => (Reflect.get(window, 'watched') as Watched).openedAt !== null)
+    const after = await cpuOf(cdp)
+    return { time: (await watchedIn(page)).openedAt ?? 0, cpu: after < before ? after : after - before }
+  })
+  const typing = async (): Promise<Times> => {
+    const [first, cpu] = [(await watchedIn(page)).keys.length, await cpuOf(cdp)]
+    await page.keyboard.type('The overview stores every change in the list. '.repeat(2).slice(0, KEYS), {
+      delay: KEY_EVERY_MS,
+    })
+    const spent = (await cpuOf(cdp)) - cpu
+    await saved(page)
+    return { times: (await watchedIn(page)).keys.slice(first), cpu: spent / KEYS }
+  }
+  await page.locator('#field-title').click()
+  await page.keyboard.press('End')
+  const title = await typing()
+  // Each block has been in view once.
+  for (let turn = 0; turn < 200; turn += 1) {
+    await page.mouse.wheel(0, 600)
+    await page.waitForTimeout(30)
+  }
+  const editor = page.locator('#blocks-row-50 [contenteditable=true]')
+  await editor.locator('p, li').first().click()
+  const text = await typing()
+  await page.locator('#field-title').click()
+  await page.keyboard.press('End')
+  const titleLater = await typing()
+  const automatic = (await watchedIn(page)).saves
+  const savedByClick = await turns(SAVES, async () => {
+    const count = (await watchedIn(page)).saves.length
+    await page.keyboard.press('x')
+    await page.locator('#action-save').click()
+    await page.waitForFunction(
+      (known) => (Reflect.get(window, 'watched') as Watched).saves.length > known,
+      count,
+    )
+    await page.locator('#field-title').click()
+    await page.keyboard.press('Backspace')
+    const time = (await watchedIn(page)).saves[count] ?? 0
+    await saved(page)
+    return { time, cpu: 0 }
+  })
+  await page.context().close()
+  const name = (what: string) => `${what}, ${ENTRIES[kind]}`
+  const key = { max: MAX.key, isEach: true }
+  return [
+    { title: name('open'), ...opened, max: MAX.open },
+    { title: name('key in the title'), ...title, ...key },
+    { title: name('key in the title, all blocks seen'), ...titleLater, ...key },
+    { title: name('key in text 51, all blocks seen'), ...text, ...key },
+    { title: name('save'), ...savedByClick, cpu: null, max: MAX.save },
+    { title: name('autosave while typing'), times: automatic, cpu: null, max: MAX.save },
+  ]
+}
+
+/** Waits until the form has saved by itself. */
+async function saved(page: Page): Promise<void> {
+  await page.waitForTimeout(1_000)
+  await page.locator('.archive-saving__state--saved').waitFor({ state: 'attached' })
+}
+
+/** Measures several turns. The first one warms up. */
+async function turns(count: number, turn: () => Promise<{ time: number; cpu: number }>): Promise<Times> {
+  const all: { time: number; cpu: number }[] = []
+  for (let number = 0; number < count; number += 1) all.push(await turn())
+  const counted = all.slice(1)
+  return { times: counted.map(({ time }) => time), cpu: median(counted.map(({ cpu }) => cpu)) }
+}
+
+/** Pages that list entries: the response of the server, and paging by the button until the rows are there. */
+const LISTS: [title: string, path: string][] = [
+  ['list, page 1', '/admin/collections/posts'],
+  ['list, page 200', '/admin/collections/posts?page=200'],
+  ['list, search for an entry', '/admin/collections/posts?search=entry-777'],
+  ['list, search for a frequent word', '/admin/collections/posts?search=export'],
+  ['desk', '/admin'],
+]
+
+async function measureLists({ product }: Surface, browser: Browser, cookie: string): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [title, path] of LISTS) {
+    const response = await turns(CALLS + 1, async () => {
+      const begin = performance.now()
+      const answer = await fetch(`http://127.0.0.1:${product.port}${path}`, { headers: { Cookie: cookie } })
+      const html = await answer.text()
+      if (answer.status !== 200 || (!html.includes('entry-list') && html.length < 10_000))
+        throw new Error(`${path}: status ${answer.status}: ${html.slice(0, 200)}`)
+      return { time: performance.now() - begin, cpu: 0 }
+    })
+    rows.push({ title: `${title}, response`, ...response, cpu: null, max: MAX.page })
+  }
+  const { page, cdp } = await openPage(browser, cookie)
+  await page.goto('http://localhost:3000/admin/collections/posts?page=199')
+  const first = page.locator('tbody tr').first()
+  await first.waitFor()
+  await page.waitForLoadState('networkidle')
+  const paging = await turns(CALLS + 1, async () => {
+    const before = await first.innerText()
+    const cpu = await cpuOf(cdp)
+    const begin = performance.now()
+    await page.locator('.clickable-arrow--right').first().click()
+    await page.waitForFunction((text) => {
+      const row = document.querySelector<HTMLElement>('tbody tr')
+      return row !== null && row.innerText !== text
+    }, before)
+    const time = performance.now() - begin
+    return { time, cpu: (await cpuOf(cdp)) - cpu }
+  })
+  await page.context().close()
+  return [
+    ...rows,
+    { title: 'list, next page by its button, until its rows are shown', ...paging, max: MAX.page },
+  ]
+}
