@@ -15,17 +15,18 @@ export function useIsInBrowser(): boolean {
   )
 }
 
+const DAY = { dateStyle: 'long', timeStyle: 'short' } as const
+
 /**
  * The texts of the admin in the user's language, and a date format in the user's time zone: empty until the browser renders.
- * Browsers load this, so it imports no other section of the catalogue.
+ * The format is created when it is needed, which takes longer than rendering a field. Browsers load this, so it imports no other
+ * section of the catalogue.
  */
 export function useMessages() {
   const language = languageOf(useTranslation().i18n)
   const isInBrowser = useIsInBrowser()
-  const format = new Intl.DateTimeFormat(LOCALES[language], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-  })
   const words: AdminMessages = { en, de }[language]
-  return { language, words, day: (date: string | Date) => (isInBrowser ? format.format(new Date(date)) : '') }
+  const day = (date: string | Date) =>
+    isInBrowser ? new Intl.DateTimeFormat(LOCALES[language], DAY).format(new Date(date)) : ''
+  return { language, words, day }
 }

@@ -18,7 +18,7 @@ import type {
   SanitizedDocumentPermissions,
   ServerFunctionClient,
 } from 'payload'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { hasRole } from '@/domain/role'
 import { isRecord } from '@/lib/json'
 import type { Post, User } from '@/payload-types'
@@ -45,10 +45,17 @@ interface Created {
  * offers reading first, and a form that was overtaken keeps the text (ADR 31).
  */
 export function PostEdit(props: DocumentViewClientProps) {
+  return (
+    <HeaderTitle>
+      <PostForm {...props} />
+    </HeaderTitle>
+  )
+}
+
+function PostForm(props: DocumentViewClientProps) {
   const info = useDocumentInfo()
   const { user } = useAuth<User>()
   const { words } = useWritingMessages()
-  const { setDocumentTitle } = useDocumentTitle()
   const { isLivePreviewEnabled, isLivePreviewing, typeofLivePreviewURL, url } = useLivePreviewContext()
   // For a new entry, Payload has no preview until the page is loaded again.
   const livePreview = {
@@ -112,7 +119,7 @@ export function PostEdit(props: DocumentViewClientProps) {
           hasSavePermission={mayWrite && info.hasSavePermission === true}
           isLocked={false}
         >
-          <TitleOfHeader onChange={setDocumentTitle} />
+          <TitleOfForm />
           <LivePreviewProvider
             {...livePreview}
             {...(created && { isLivePreviewEnabled: true, url: previewAddress(created.post.id) })}
@@ -141,10 +148,21 @@ function useAddressOf(id: string | undefined) {
   }, [id, isOpen])
 }
 
-/** The header stands outside of the provider that knows the title. */
-function TitleOfHeader({ onChange }: { onChange: (title: string) => void }) {
+const HeaderTitleContext = createContext<(title: string) => void>(() => undefined)
+
+/**
+ * Lets the form set the title of the header, which stands outside of it. A component of its own, because it renders with each key
+ * in the title, and the form must not.
+ */
+function HeaderTitle({ children }: { children: ReactNode }) {
+  const { setDocumentTitle } = useDocumentTitle()
+  return <HeaderTitleContext value={setDocumentTitle}>{children}</HeaderTitleContext>
+}
+
+function TitleOfForm() {
   const { title } = useDocumentTitle()
-  useEffect(() => onChange(title), [onChange, title])
+  const setHeaderTitle = use(HeaderTitleContext)
+  useEffect(() => setHeaderTitle(title), [setHeaderTitle, title])
   return null
 }
 

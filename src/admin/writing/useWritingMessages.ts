@@ -5,16 +5,19 @@ import { writing as de } from '@/messages/de/writing'
 import { writing as en, type WritingMessages } from '@/messages/en/writing'
 import { languageOf, LOCALES } from '@/messages/language'
 
-/** The texts of the post form in the user's language, and its times. */
+/**
+ * The texts of the post form in the user's language, and its times. The date formats are created when they are needed: each
+ * takes longer than rendering a field, and every block of the form calls this.
+ */
 export function useWritingMessages() {
   const language = languageOf(useTranslation().i18n)
-  const time = new Intl.DateTimeFormat(LOCALES[language], { timeStyle: 'short' })
-  const moment = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeStyle: 'short' })
   const words: WritingMessages = { en, de }[language]
+  const format = (date: string | number | Date, style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(LOCALES[language], style).format(new Date(date))
   return {
     language,
     words,
-    time: (date: string | number | Date) => time.format(new Date(date)),
-    moment: (date: string | number | Date) => moment.format(new Date(date)),
+    time: (date: string | number | Date) => format(date, { timeStyle: 'short' }),
+    moment: (date: string | number | Date) => format(date, { dateStyle: 'long', timeStyle: 'short' }),
   }
 }

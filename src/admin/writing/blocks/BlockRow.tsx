@@ -2,6 +2,7 @@
 
 import {
   Collapsible,
+  DraggableSortableItem,
   ErrorPill,
   Popup,
   PopupList,
@@ -12,7 +13,7 @@ import {
   useTranslation,
 } from '@payloadcms/ui'
 import type { ClientBlock, FormState, Row, SanitizedFieldsPermissions } from 'payload'
-import { memo, useEffect, useRef, type ComponentProps } from 'react'
+import { memo, useEffect, useRef, type ComponentProps, type KeyboardEvent } from 'react'
 import { firstCharacters } from '@/lib/text'
 import { NoteList } from '../notes'
 import { useWritingMessages } from '../useWritingMessages'
@@ -20,6 +21,8 @@ import { BlockIcon } from './blockIcon'
 
 /** Characters of a block's text in its title. */
 const TITLE_LENGTH = 80
+/** The title is made from the start of the text, because this runs for each block at each key. */
+const EXCERPT_FROM = 500
 
 /** What can be done with a row. The same functions on each render. */
 export interface RowActions {
@@ -32,7 +35,7 @@ export interface RowActions {
   focused: () => void
 }
 
-export interface BlockRowProps {
+interface BlockRowProps {
   row: Row
   index: number
   count: number
@@ -41,17 +44,55 @@ export interface BlockRowProps {
   block: ClientBlock
   label: string
   permissions: SanitizedFieldsPermissions
+  /** Whether nothing in the form can be changed. */
+  isLocked: boolean
   readOnly: boolean
   isFull: boolean
   errorCount: number
   /** Whether the row was just added and takes the focus. */
   takesFocus: boolean
   actions: RowActions
-  drag: NonNullable<ComponentProps<typeof Collapsible>['dragHandleProps']>
 }
 
-/** A block in the form, with a title that says what is in it. */
+type DragHandle = NonNullable<ComponentProps<typeof Collapsible>['dragHandleProps']>
+
+/** A block in the form, which can be moved by mouse and keyboard. Memoized: an entry has up to 100 of them. */
 export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
+  const { actions, index, isLocked, label, path, row } = props
+  const { words } = useWritingMessages()
+  return (
+    <DraggableSortableItem disabled={isLocked} id={row.id}>
+      {({ attributes, listeners, setNodeRef, transform }) => (
+        <div
+          aria-label={words.blocks.row(index + 1, label)}
+          id={`${path}-row-${index}`}
+          onKeyDown={(event) => {
+            const step = isLocked ? 0 : stepOf(event)
+            if (step === 0) return
+            event.preventDefault()
+            actions.move(index, index + step)
+          }}
+          ref={setNodeRef}
+          role="group"
+          style={{ ...(transform && { transform }) }}
+        >
+          <RowContent {...props} drag={{ id: row.id, attributes, listeners } as DragHandle} />
+        </div>
+      )}
+    </DraggableSortableItem>
+  )
+})
+
+/** Alt and an arrow move a block. On a Mac, these keys belong to the text while one writes. */
+function stepOf({ altKey, key, target }: KeyboardEvent): number {
+  const isText =
+    target instanceof HTMLElement && target.closest('textarea, input, [contenteditable=true]') !== null
+  if (!altKey || (isText && navigator.userAgent.includes('Mac'))) return 0
+  return { ArrowUp: -1, ArrowDown: 1 }[key] ?? 0
+}
+
+/** A title that says what is in the block, and its fields. */
+function RowContent({ drag, ...props }: BlockRowProps & { drag: DragHandle }) {
   const { row, index, path, schemaPath, block, label, permissions, readOnly, errorCount, actions } = props
   const { i18n } = useTranslation()
   const hasSubmitted = useFormSubmitted()
@@ -72,7 +113,7 @@ export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
       actions={!readOnly && <RowMenu {...props} />}
       className={`blocks-field__row blocks-field__row--${hasErrors ? 'has' : 'no'}-errors`}
       collapsibleStyle={hasErrors ? 'error' : 'default'}
-      {...(!readOnly && { dragHandleProps: props.drag })}
+      {...(!readOnly && { dragHandleProps: drag })}
       header={
         <div className="blocks-field__block-header archive-block-title">
           <span className="blocks-field__block-number">{index + 1}</span>
@@ -104,7 +145,7 @@ export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
       )}
     </Collapsible>
   )
-})
+}
 
 function RowMenu({ index, count, isFull, actions }: BlockRowProps) {
   const { words } = useWritingMessages()
@@ -156,7 +197,10 @@ function excerptOf(fields: FormState, path: string): string {
   for (const name of own) {
     const value = fields[`${path}.${name}`]?.value
     if (typeof value !== 'string') continue
-    const line = value.replace(/[#>*_`|\-\s]+/g, ' ').trim()
+    const line = value
+      .slice(0, EXCERPT_FROM)
+      .replace(/[#>*_`|\-\s]+/g, ' ')
+      .trim()
     if (line) return firstCharacters(line, TITLE_LENGTH)
   }
   return ''

@@ -3,7 +3,6 @@
 import {
   Button,
   DraggableSortable,
-  DraggableSortableItem,
   FieldDescription,
   FieldError,
   useDocumentInfo,
@@ -13,10 +12,10 @@ import {
 } from '@payloadcms/ui'
 import { getTranslation } from '@payloadcms/translations'
 import type { BlocksFieldClientComponent, BlocksFieldClientProps, ClientBlock, Row } from 'payload'
-import { Fragment, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { Fragment, useMemo, useRef, useState } from 'react'
 import { useWritingMessages } from '../useWritingMessages'
 import { BlockPicker } from './BlockPicker'
-import { BlockRow, type BlockRowProps, type RowActions } from './BlockRow'
+import { BlockRow, type RowActions } from './BlockRow'
 import './blocks.scss'
 
 /** Shown, but not on offer: readers would not see it (BLOCK-4). */
@@ -173,46 +172,25 @@ export const BlocksField: BlocksFieldClientComponent = ({
         {rows.map((row, index) => {
           const block = field.blocks.find(({ slug }) => slug === row.blockType)
           if (!block) return null
-          const label = labels.get(block.slug) ?? block.slug
           return (
             <Fragment key={row.id}>
               {canAdd && inserter(index)}
-              <DraggableSortableItem disabled={isLocked} id={row.id}>
-                {({ attributes, listeners, setNodeRef, transform }) => (
-                  <div
-                    aria-label={words.blocks.row(index + 1, label)}
-                    id={`${path}-row-${index}`}
-                    onKeyDown={(event) => {
-                      const step = isLocked ? 0 : stepOf(event)
-                      if (step === 0) return
-                      event.preventDefault()
-                      actions.move(index, index + step)
-                    }}
-                    ref={setNodeRef}
-                    role="group"
-                    style={{ ...(transform && { transform }) }}
-                  >
-                    <BlockRow
-                      actions={actions}
-                      block={block}
-                      count={rows.length}
-                      drag={{ id: row.id, attributes, listeners } as BlockRowProps['drag']}
-                      errorCount={
-                        errorPaths?.filter((one) => one.startsWith(`${path}.${index}.`)).length ?? 0
-                      }
-                      index={index}
-                      isFull={isFull}
-                      label={label}
-                      path={path}
-                      permissions={permissionsIn(permissions, block)}
-                      readOnly={isLocked || block.slug === UNKNOWN}
-                      row={row}
-                      schemaPath={`${schemaPath ?? path}.${block.slug}`}
-                      takesFocus={focusAt === index}
-                    />
-                  </div>
-                )}
-              </DraggableSortableItem>
+              <BlockRow
+                actions={actions}
+                block={block}
+                count={rows.length}
+                errorCount={errorPaths?.filter((one) => one.startsWith(`${path}.${index}.`)).length ?? 0}
+                index={index}
+                isFull={isFull}
+                isLocked={isLocked}
+                label={labels.get(block.slug) ?? block.slug}
+                path={path}
+                permissions={permissionsIn(permissions, block)}
+                readOnly={isLocked || block.slug === UNKNOWN}
+                row={row}
+                schemaPath={`${schemaPath ?? path}.${block.slug}`}
+                takesFocus={focusAt === index}
+              />
             </Fragment>
           )
         })}
@@ -236,14 +214,6 @@ export const BlocksField: BlocksFieldClientComponent = ({
       {isFull && <p className="field-description">{words.blocks.limit(max)}</p>}
     </div>
   )
-}
-
-/** Alt and an arrow move a block. On a Mac, these keys belong to the text while one writes. */
-function stepOf({ altKey, key, target }: KeyboardEvent): number {
-  const isText =
-    target instanceof HTMLElement && target.closest('textarea, input, [contenteditable=true]') !== null
-  if (!altKey || (isText && navigator.userAgent.includes('Mac'))) return 0
-  return { ArrowUp: -1, ArrowDown: 1 }[key] ?? 0
 }
 
 /** A moved block has new fields: puts the focus back where it was. */
