@@ -498,36 +498,3 @@ test('nine blocks take at most 40 clicks', async () => {
   await expect.poll(async () => (await stored(idIn(page))).blocks.length, WAIT).toBe(9)
   expect(counted.clicks).toBeLessThanOrEqual(40)
 })
-
-test('an entry with 100 blocks opens, saves and is typed in without waiting', async () => {
-  const blocks = Array.from({ length: 100 }, (_, n) => ({
-    blockType: 'text',
-    text: `## Part ${n}\n\n${'Some words. '.repeat(20)}`,
-  }))
-  const id = await draft({ title: 'Hundred blocks', blocks })
-  const { page } = await openAs('admin@example.com')
-  await openEntry(page)
-  const opening = performance.now()
-  await openEntry(page, id)
-  const openedMs = performance.now() - opening
-  await page.locator('#field-teaser').click()
-  const keys: number[] = []
-  for (const key of 'Typed into a long entry without waiting for it.') {
-    const begun = performance.now()
-    await page.keyboard.type(key)
-    await page.evaluate(() => new Promise(requestAnimationFrame))
-    keys.push(performance.now() - begun)
-  }
-  const [response] = await Promise.all([
-    page.waitForResponse((one) => one.request().method() === 'PATCH' && one.ok()),
-    page.locator('#action-save').click(),
-  ])
-  await saved(page)
-  const savedMs = response.request().timing().responseEnd
-  keys.sort((a, b) => a - b)
-  const median = keys[Math.floor(keys.length / 2)] ?? 0
-  process.stderr.write(
-    `100 blocks: opened in ${Math.round(openedMs)} ms, saved in ${Math.round(savedMs)} ms, a key ${Math.round(median)} ms, the slowest ${Math.round(keys.at(-1) ?? 0)} ms\n`,
-  )
-  expect((await stored(id)).blocks).toHaveLength(100)
-})
