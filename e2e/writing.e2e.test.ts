@@ -219,6 +219,23 @@ describe('writing an entry', () => {
     }
   })
 
+  test('handing in names what is missing, and leads to the first field of it', async () => {
+    const id = await draft({
+      title: 'Handed in too early',
+      blocks: [{ blockType: 'text', text: 'Fine.' }, { blockType: 'before_after' }],
+    })
+    const { page } = await openAs(await invite('early@example.com', 'author'))
+    await openEntry(page, id)
+    await page.locator('#submit-entry').click()
+    const list = page.locator('.archive-error-list')
+    await list.getByText('Block 2, Before and after: Before').waitFor()
+    await list.getByText('Block 2, Before and after: After').waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[id^=blocks-row-]')?.id), WAIT)
+      .toBe('blocks-row-1')
+    expect((await stored(id)).review.state).toBe('in_progress')
+  })
+
   test('a comma ends a tag, Backspace edits the last one, and known tags are suggested', async () => {
     await draft({ title: 'Tagged', tags: ['import'] })
     const id = await draft({ title: 'To be tagged' })

@@ -1,13 +1,15 @@
 'use client'
 
-import { Button, useAuth, useDocumentInfo, useFormFields } from '@payloadcms/ui'
+import { Button, toast, useAuth, useDocumentInfo, useFormFields } from '@payloadcms/ui'
 import { use, useEffect, useState } from 'react'
 import { editAddress, entryAddress } from '@/archive/address'
 import { AUDIENCES } from '@/domain/audience'
 import { hasRole } from '@/domain/role'
 import type { Post, User } from '@/payload-types'
-import { callArchive, type RefusedCall } from '../callArchive'
-import { FindingsPanel, focusField } from './findings'
+import { callArchive, problemText } from '../callArchive'
+import { focusPath, pathOfPointer } from '../fields/focusPath'
+import { useShowErrors } from '../fields/useShowErrors'
+import { useMessages } from '../useMessages'
 import { SHOWN_FIELD } from './ReviewFindings'
 import { SaveNowContext } from './saveNow'
 import { isScheduled, stateOf } from './stateOf'
@@ -24,16 +26,17 @@ const FIELDS_MS = 1_500
 export function ApprovalControls() {
   const { id, data } = useDocumentInfo()
   const { user } = useAuth<User>()
+  const { words: admin } = useMessages()
   const { words, day } = useApprovalMessages()
+  const showErrors = useShowErrors()
   const saveNow = use(SaveNowContext)
   const chosen = useFormFields(([fields]) => fields['audience']?.value)
-  const [refused, setRefused] = useState<RefusedCall | null>(null)
   const [isUnderWay, setUnderWay] = useState(false)
 
   useEffect(() => {
     const pointer = new URLSearchParams(window.location.search).get(SHOWN_FIELD)
     if (pointer === null) return
-    const timer = setTimeout(() => focusField(pointer), FIELDS_MS)
+    const timer = setTimeout(() => focusPath(pathOfPointer(pointer)), FIELDS_MS)
     return () => clearTimeout(timer)
   }, [])
 
@@ -51,11 +54,15 @@ export function ApprovalControls() {
   /** Calls an endpoint of the post and shows the new state, or why it was refused. */
   async function call(action: 'submit' | 'withdraw-approval') {
     setUnderWay(true)
-    setRefused(null)
     if (await save()) {
       const response = await callArchive(`/api/posts/${id}/${action}`)
       if (response.ok) return window.location.reload()
-      setRefused(response)
+      const errors = response.issues.map(({ pointer, message }) => ({
+        path: pathOfPointer(pointer),
+        message,
+      }))
+      if (action === 'submit') showErrors(errors, words.notSubmitted, problemText(response, admin))
+      else toast.error(problemText(response, admin))
     }
     setUnderWay(false)
   }
@@ -102,7 +109,6 @@ export function ApprovalControls() {
           {words.review}
         </Button>
       )}
-      {refused && <FindingsPanel checks={null} onClose={() => setRefused(null)} panel={refused} />}
     </div>
   )
 }

@@ -11,6 +11,8 @@ import type { ReviewFacts } from '@/queries/reviewFacts'
 import { callArchive, problemText, type RefusedCall } from '../callArchive'
 import { Notice } from '../Notice'
 import { useIsInBrowser, useMessages } from '../useMessages'
+import { pathOfPointer } from '../fields/focusPath'
+import { useFieldNames } from '../fields/useFieldNames'
 import { fieldAddress } from './ReviewFindings'
 import { useApprovalMessages } from './useApprovalMessages'
 
@@ -201,6 +203,7 @@ export function Decision({ post, isFuture, next, waiting }: Props) {
 function Refused({ postId, refused }: { postId: string; refused: RefusedCall }) {
   const { words: admin } = useMessages()
   const { decision } = useApprovalMessages().words
+  const nameOf = useFieldNames()
   if (isOutdated(refused))
     return (
       <Notice tone="warning">
@@ -219,7 +222,9 @@ function Refused({ postId, refused }: { postId: string; refused: RefusedCall }) 
         <ul>
           {refused.issues.map(({ pointer, message }) => (
             <li key={`${pointer} ${message}`}>
-              <a href={fieldAddress(postId, pointer)}>{message}</a>
+              <a href={fieldAddress(postId, pointer)}>
+                <strong>{nameOf(pathOfPointer(pointer))}</strong> {message}
+              </a>
             </li>
           ))}
         </ul>

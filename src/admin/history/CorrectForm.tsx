@@ -18,12 +18,13 @@ import {
 import { useCallback, useState, type ChangeEvent } from 'react'
 import type { FormState } from 'payload'
 import type { Audience } from '@/domain/audience'
-import type { HistoryMessages } from '@/messages/en/history'
 import { callArchive, problemText, type RefusedCall } from '../callArchive'
 import { ConfirmDialog } from '../ConfirmDialog'
+import { pathOfPointer } from '../fields/focusPath'
+import { useFieldNames } from '../fields/useFieldNames'
 import { Notice } from '../Notice'
 import { useMessages } from '../useMessages'
-import { correctionOf, fieldPathOf, type FormData } from './correctionOf'
+import { correctionOf, type FormData } from './correctionOf'
 import { EDITABLE } from './editable'
 import { useHistoryMessages } from './useHistoryMessages'
 
@@ -91,6 +92,7 @@ export function CorrectForm({ state, ...props }: CorrectionProps & { state: Form
 function Correction({ postId, title, audience, updatedAt, coverId, images, address }: CorrectionProps) {
   const { words: admin } = useMessages()
   const { correct: words } = useHistoryMessages()
+  const nameOf = useFieldNames()
   const { openModal } = useModal()
   const { dispatchFields, getData } = useForm()
   const [before] = useState(() => getData() as FormData)
@@ -108,6 +110,13 @@ function Correction({ postId, title, audience, updatedAt, coverId, images, addre
   })
   const hasChanges = Object.keys(content).length > 0 || note.trim() !== '' || isMajor
 
+  /** The name of what a pointer into the correction is about. */
+  function placeOf(pointer: string): string {
+    const [first, id] = pointer.split('/').slice(1)
+    if (first === 'alts') return images.find((image) => image.id === id)?.filename ?? words.alts
+    return first === 'note' ? words.note : nameOf(pathOfPointer(pointer))
+  }
+
   async function correct() {
     const body = { ...content, ...(note.trim() && { note }), major: isMajor, updatedAt }
     const response = await callArchive(`/api/posts/${postId}/correct`, { body })
@@ -119,10 +128,9 @@ function Correction({ postId, title, audience, updatedAt, coverId, images, addre
     setRefused(response)
     dispatchFields({
       type: 'ADD_SERVER_ERRORS',
-      errors: response.issues.flatMap(({ pointer, message }) => {
-        const path = fieldPathOf(pointer)
-        return path === null ? [] : [{ path, message }]
-      }),
+      errors: response.issues
+        .map(({ pointer, message }) => ({ path: pathOfPointer(pointer), message }))
+        .filter(({ path }) => FIELDS.has(path.split('.')[0] ?? '')),
     })
   }
 
@@ -172,7 +180,9 @@ function Correction({ postId, title, audience, updatedAt, coverId, images, addre
           ) : (
             <ul>
               {refused.issues.map(({ pointer, message }) => (
-                <li key={pointer}>{[placeOf(pointer, words.place), message].filter(Boolean).join(': ')}</li>
+                <li key={pointer}>
+                  {placeOf(pointer)}: {message}
+                </li>
               ))}
             </ul>
           )}
@@ -213,12 +223,4 @@ function Correction({ postId, title, audience, updatedAt, coverId, images, addre
       </ConfirmDialog>
     </>
   )
-}
-
-/** The name of a pointer's field; null if it has none. */
-function placeOf(pointer: string, words: HistoryMessages['correct']['place']): string | null {
-  const [first, index] = pointer.split('/').slice(1)
-  if (first === 'blocks' && index !== undefined) return words.block(Number(index) + 1)
-  if (first === 'title' || first === 'teaser' || first === 'note') return words[first]
-  return first === 'alts' || first === 'cover_media_id' ? words.alt : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctionOf, fieldPathOf } from './correctionOf'
+import { correctionOf } from './correctionOf'
 
 const none = { alts: {}, coverId: null }
 const block = { id: 'x', blockName: null, blockType: 'text', text: 'One' }
@@ -35,13 +35,4 @@ test('alt texts of images that the entry no longer shows are left out', () => {
   const blocks = [{ blockType: 'gallery', mediaIds: ['a'] }]
   const alts = { a: 'A', b: 'B', c: 'C' }
   expect(correctionOf({ blocks }, { blocks }, { alts, coverId: 'c' })).toEqual({ alts: { a: 'A', c: 'C' } })
-})
-
-test('pointers lead to fields of the form', () => {
-  expect(['/title', '/blocks/3/data/url', '/blocks/3', '/note'].map(fieldPathOf)).toEqual([
-    'title',
-    'blocks.3.url',
-    'blocks.3',
-    null,
-  ])
 })

@@ -51,11 +51,3 @@ function blocksOf(stored: unknown): ApiBlock[] {
     return { type, data: Object.fromEntries(filled) }
   })
 }
-
-/** The path in the form of a pointer into the correction: `blocks.3.url` for `/blocks/3/data/url`. Null if it has none. */
-export function fieldPathOf(pointer: string): string | null {
-  const [first, index, , name] = pointer.split('/').slice(1)
-  if (first === 'title' || first === 'teaser') return first
-  if (first !== 'blocks') return null
-  return name === undefined ? `blocks.${index}` : `blocks.${index}.${name}`
-}

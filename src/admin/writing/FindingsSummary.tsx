@@ -1,8 +1,8 @@
 'use client'
 
-import { focusPath } from '../focusPath'
+import { focusPath } from '../fields/focusPath'
+import { useFieldNames } from '../fields/useFieldNames'
 import { useNotes } from './notes'
-import { useFieldNames } from './useFieldNames'
 import { useWritingMessages } from './useWritingMessages'
 import './writing.scss'
 

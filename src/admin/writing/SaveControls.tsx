@@ -4,10 +4,10 @@ import { Button, toast, useEditDepth, useForm, useHotkey, useModal } from '@payl
 import { use, useEffect } from 'react'
 import { SaveNowContext } from '../approval/saveNow'
 import { ConfirmDialog } from '../ConfirmDialog'
+import { useFieldNames } from '../fields/useFieldNames'
+import { useShowErrors } from '../fields/useShowErrors'
 import { SESSION_DIALOG, SignInAgain } from './SignInAgain'
 import { useAutosave, type SaveStatus } from './useAutosave'
-import { useFieldNames } from './useFieldNames'
-import { useShowErrors } from './useShowErrors'
 import { useWritingMessages } from './useWritingMessages'
 import './writing.scss'
 
@@ -30,7 +30,7 @@ export function SaveControls() {
 
   async function saveQuietly() {
     const { sent, invalid } = await save()
-    if (invalid) showErrors(invalid.errors, invalid.message)
+    if (invalid) showErrors(invalid.errors, words.saving.refused, invalid.message)
     return sent === 'saved'
   }
 

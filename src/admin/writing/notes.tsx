@@ -6,7 +6,7 @@ import type { presentFinding } from '@/api/v1/presenters/finding'
 import { isRecord } from '@/lib/json'
 import type { Post } from '@/payload-types'
 import { callArchive } from '../callArchive'
-import { pathOfPointer } from '../focusPath'
+import { pathOfPointer } from '../fields/focusPath'
 import { useWritingMessages } from './useWritingMessages'
 
 /** What the checks say about a field: what is missing, what blocks approval, or advice. */

@@ -1,12 +1,7 @@
 import { isRecord, parseJson } from '@/lib/json'
 import type { Post } from '@/payload-types'
+import type { FieldError } from '../fields/useShowErrors'
 import { changesSince, contentOf, hasChanges, textIn, type Content } from './content'
-
-/** An error at a field of the form, by its path. */
-export interface FieldError {
-  path: string
-  message: string
-}
 
 /** The answer to a save. */
 export type SaveAnswer =

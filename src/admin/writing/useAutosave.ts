@@ -12,9 +12,10 @@ import {
 import { reduceFieldsToValues } from 'payload/shared'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Post, User } from '@/payload-types'
+import type { FieldError } from '../fields/useShowErrors'
 import { changesSince, contentOf, hasChanges, textIn, type Content } from './content'
 import { keep, keptName } from './kept'
-import { arrivedPost, createdPost, createPost, savePost, type FieldError, type SaveAnswer } from './requests'
+import { arrivedPost, createdPost, createPost, savePost, type SaveAnswer } from './requests'
 import { createSaver, type Saver, type Sent } from './saver'
 import { useWriting } from './writingContext'
 

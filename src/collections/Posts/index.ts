@@ -31,16 +31,7 @@ export const Posts: CollectionConfig = {
   admin: {
     group: groups.write,
     useAsTitle: 'title',
-    defaultColumns: [
-      'title',
-      'project',
-      'type',
-      'audience',
-      'status',
-      'publishAt',
-      'authorName',
-      'updatedAt',
-    ],
+    defaultColumns: ['title', 'project', 'type', 'audience', 'status', 'publishAt', 'authorName'],
     pagination: { defaultLimit: 25, limits: [25, 50, 100] },
     baseFilter: filterByView,
     // Lists read only their columns, not the content of each entry.
@@ -281,8 +272,8 @@ export const Posts: CollectionConfig = {
       ],
       label: { de: 'Status', en: 'Status' },
       admin: {
-        position: 'sidebar',
-        readOnly: true,
+        // A column of the list. The bar above the form says it in words.
+        condition: () => false,
         components: { Cell: '/src/admin/posts/cells#StateCell' },
       },
     },
@@ -291,7 +282,7 @@ export const Posts: CollectionConfig = {
       type: 'number',
       unique: true,
       label: { de: 'Nummer', en: 'Number' },
-      admin: { position: 'sidebar', readOnly: true, condition: (data) => data.status !== 'draft' },
+      admin: { condition: () => false },
     },
     { name: 'publishedAt', type: 'date', admin: { hidden: true } },
     {

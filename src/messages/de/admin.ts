@@ -1,3 +1,4 @@
+import { countOf } from '@/lib/text'
 import type { AdminMessages } from '../en/admin'
 import { images } from './images'
 import { richText } from './richText'
@@ -27,13 +28,18 @@ export const admin: AdminMessages = {
     unreachable: 'Das Archiv ist gerade nicht erreichbar. Versuchen Sie es in einigen Sekunden noch einmal.',
   },
   approval: {
-    checked: 'Hinweise zum gespeicherten Eintrag',
-    refused: 'Noch nicht möglich:',
     reach: {
       internal: 'Nur Kolleginnen und Kollegen werden ihn sehen.',
       customer: 'Auch Kunden werden ihn sehen.',
       public: 'Alle werden ihn sehen, auch Außenstehende.',
     },
+  },
+  fields: {
+    block: (number, type) => (type === null ? `Block ${number}` : `Block ${number}, ${type}`),
+    inner: (place, field) => `${place}: ${field}`,
+    image: (number) => `Bild ${number}`,
+    attention: (outcome, count) =>
+      `${outcome}: ${countOf(count, 'Feld braucht', 'Felder brauchen')} Ihre Aufmerksamkeit.`,
   },
   checks: {
     underWay: 'Der Eintrag wird geprüft …',
@@ -42,14 +48,6 @@ export const admin: AdminMessages = {
     advice: 'Vorschläge:',
     none: 'Keine Hinweise.',
     excerpt: (text) => `„${text}“`,
-    places: {
-      title: 'Titel',
-      teaser: 'Teaser',
-      cover: 'Titelbild',
-      content: 'Inhalt',
-      block: (number) => `Block ${number}`,
-      image: (block, image) => `Block ${block}, Bild ${image}`,
-    },
   },
   clients: {
     create: 'API-Client anlegen',

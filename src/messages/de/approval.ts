@@ -18,6 +18,7 @@ export const approval: ApprovalMessages = {
     withdrawn: (date) => `Zurückgezogen am ${date}`,
   },
   submit: 'Einreichen',
+  notSubmitted: 'Noch nicht eingereicht',
   review: 'Prüfen und veröffentlichen',
   withdraw: 'Freigabe zurücknehmen',
   open: 'Im Archiv öffnen',

@@ -120,12 +120,5 @@ export const history: HistoryMessages = {
     chat: 'Steht der Eintrag in einer Nachricht, die der Bot in den letzten 30 Tagen gesendet hat, wird diese aktualisiert.',
     done: 'Korrigiert. Leser sehen es ab jetzt.',
     refused: 'Nicht korrigiert:',
-    place: {
-      title: 'Titel',
-      teaser: 'Teaser',
-      block: (number) => `Block ${number}`,
-      alt: 'Alternativtext',
-      note: 'Hinweis',
-    },
   },
 }

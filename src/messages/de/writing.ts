@@ -104,12 +104,6 @@ export const writing: WritingMessages = {
       callout: 'Ein Hinweis, der auffällt',
     },
   },
-  errors: {
-    heading: (count) =>
-      `Nicht gespeichert: ${countOf(count, 'Feld braucht', 'Felder brauchen')} Ihre Aufmerksamkeit.`,
-    field: (block, field) => `${block}: ${field}`,
-    nonField: 'Nicht gespeichert',
-  },
   missing: 'Fehlt noch',
   findings: {
     summary: (count) => countOf(count, 'Vorschlag', 'Vorschläge'),

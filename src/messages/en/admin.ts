@@ -1,3 +1,4 @@
+import { countOf } from '@/lib/text'
 import { images } from './images'
 import { richText } from './richText'
 
@@ -29,13 +30,20 @@ export const admin = {
     unreachable: 'The archive cannot be reached. Try again in a few seconds.',
   },
   approval: {
-    checked: 'Findings in the saved entry',
-    refused: 'Not possible yet:',
     reach: {
       internal: 'Only colleagues will see it.',
       customer: 'Customers will see it too.',
       public: 'Everyone will see it, including people outside the company.',
     },
+  },
+  /** The fields of an entry, and what is wrong with them. */
+  fields: {
+    block: (number: number, type: string | null) =>
+      type === null ? `Block ${number}` : `Block ${number}, ${type}`,
+    inner: (place: string, field: string) => `${place}: ${field}`,
+    image: (number: number) => `image ${number}`,
+    attention: (outcome: string, count: number) =>
+      `${outcome}: ${countOf(count, 'field needs', 'fields need')} your attention.`,
   },
   checks: {
     underWay: 'Checking the entry…',
@@ -44,14 +52,6 @@ export const admin = {
     advice: 'Suggestions:',
     none: 'No findings.',
     excerpt: (text: string) => `“${text}”`,
-    places: {
-      title: 'Title',
-      teaser: 'Teaser',
-      cover: 'Cover image',
-      content: 'Content',
-      block: (number: number) => `Block ${number}`,
-      image: (block: number, image: number) => `Block ${block}, image ${image}`,
-    },
   },
   clients: {
     create: 'Create API client',

@@ -20,6 +20,7 @@ export const approval = {
   },
   /** The bar above the form. */
   submit: 'Hand in',
+  notSubmitted: 'Not handed in yet',
   review: 'Review and publish',
   withdraw: 'Withdraw approval',
   open: 'Open in the archive',

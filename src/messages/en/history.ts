@@ -121,13 +121,6 @@ export const history = {
     chat: 'If the entry is in a message that the bot sent in the last 30 days, that message is updated.',
     done: 'Corrected. Readers see it now.',
     refused: 'Not corrected:',
-    place: {
-      title: 'Title',
-      teaser: 'Teaser',
-      block: (number: number) => `Block ${number}`,
-      alt: 'Alt text',
-      note: 'Note',
-    },
   },
 }
 

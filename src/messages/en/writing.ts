@@ -103,11 +103,6 @@ export const writing = {
       callout: 'A note that stands out',
     },
   },
-  errors: {
-    heading: (count: number) => `Not saved: ${countOf(count, 'field needs', 'fields need')} your attention.`,
-    field: (block: string, field: string) => `${block}: ${field}`,
-    nonField: 'Not saved',
-  },
   missing: 'Still missing',
   findings: {
     summary: (count: number) => countOf(count, 'suggestion', 'suggestions'),
