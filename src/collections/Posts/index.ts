@@ -272,8 +272,8 @@ export const Posts: CollectionConfig = {
       ],
       label: { de: 'Status', en: 'Status' },
       admin: {
-        // A column of the list. The bar above the form says it in words.
-        condition: () => false,
+        // The bar above the form says it in words.
+        hidden: true,
         components: { Cell: '/src/admin/posts/cells#StateCell' },
       },
     },
@@ -282,7 +282,7 @@ export const Posts: CollectionConfig = {
       type: 'number',
       unique: true,
       label: { de: 'Nummer', en: 'Number' },
-      admin: { condition: () => false },
+      admin: { hidden: true },
     },
     { name: 'publishedAt', type: 'date', admin: { hidden: true } },
     {
