@@ -13,7 +13,10 @@ const NAMES = [
   'google-chrome',
 ]
 
-/** Returns the path of a Chromium, installed if needed. If that fails, throws an error with instructions. */
+/**
+ * Returns the path of a Chromium, installed if needed. If that fails, throws an error with instructions.
+ * @returns {string}
+ */
 export function findOrInstallBrowser() {
   const found = findBrowser()
   if (found) return found
