@@ -34,8 +34,9 @@ interface Services {
 
 /**
  * Decides under the lock of the post whether it is still the version that the client means to change (WRITE-19). Null: any version is.
+ * Must be fast: other writers wait for the transaction.
  */
-type Precondition = ((post: WrittenPost) => Promise<boolean>) | null
+type Precondition = ((post: WrittenPost) => boolean) | null
 
 /**
  * Changes the given fields of a draft and returns it; `null` clears an optional field (WRITE-2, WRITE-4). Without a
@@ -193,6 +194,6 @@ async function findDraft(
   if (status !== 'draft') return refuse({ kind: 'already_published' })
   if (precondition === null) return ok(draft)
   const stored = await writtenPost(db, scopeOf(client), id)
-  const isExpected = stored !== null && (await precondition(stored))
+  const isExpected = stored !== null && precondition(stored)
   return isExpected ? ok(draft) : refuse({ kind: 'precondition_failed' })
 }

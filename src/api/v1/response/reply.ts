@@ -11,6 +11,8 @@ export interface Reply<Body> {
   /** The lowest status of the route's `responses` unless given. */
   status?: number
   headers?: Record<string, string>
+  /** What the body of a read is rendered from, if its ETag has to name that as well (`namesEtag`). */
+  source?: unknown
 }
 
 /** A successful reply of a handler. A body of `undefined` sends none. */
@@ -39,14 +41,20 @@ export interface CachedResponse {
 }
 
 /** Serializes the reply to a read. */
-export function serializeReply({ body, headers }: Reply<unknown>): CachedResponse {
-  return serialize(JSON.stringify(body), { 'Content-Type': 'application/json; charset=utf-8', ...headers })
+export function serializeReply({ body, headers, source }: Reply<unknown>): CachedResponse {
+  const type = { 'Content-Type': 'application/json; charset=utf-8' }
+  const serialized = serialize(JSON.stringify(body), { ...type, ...headers })
+  if (source === undefined) return serialized
+  return { ...serialized, etag: `"${hashOf(JSON.stringify(source))}.${hashOf(serialized.body)}"` }
+}
+
+function hashOf(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('base64url')
 }
 
 function serialize(content: string | Bytes, more: Record<string, string> = {}): CachedResponse {
   const body = Buffer.from(content)
-  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
-  return { body, etag, headers: { 'Cache-Control': 'private, no-cache', ...more } }
+  return { body, etag: `"${hashOf(body)}"`, headers: { 'Cache-Control': 'private, no-cache', ...more } }
 }
 
 /** Sends the response to a read, or a 304 if the client already has its bytes (API-13). */
@@ -69,14 +77,17 @@ export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
   return tags.some((tag) => tag.replace(/^W\//, '') === etag)
 }
 
+/** The second hash in the ETag of a body with a source. */
+const RENDERED = /\.[\w-]{43}"$/
+
 /**
- * Whether an `If-Match` header names the ETag (RFC 9110, 13.1.1): `*`, one tag or a list, compared strongly, so a weak tag never
- * matches.
+ * Whether an `If-Match` header names the ETag, or that of a body rendered from it (RFC 9110, 13.1.1): `*`, one tag or a list, compared
+ * strongly, so a weak tag never matches.
  */
 export function namesEtag(ifMatch: string, etag: string): boolean {
   if (ifMatch.trim() === '*') return true
   const tags = ifMatch.match(/(?:W\/)?"[^"]*"/g) ?? []
-  return tags.some((tag) => tag === etag)
+  return tags.some((tag) => tag.replace(RENDERED, '"') === etag)
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { scopeOf, seesDrafts } from '@/domain/client'
 import { LIMITS, spelled } from '@/domain/limits'
 import { unfinishedBlockSchema } from '@/domain/post/blocks'
-import { refuse } from '@/lib/result'
+import { ok, refuse } from '@/lib/result'
 import { visiblePost } from '@/queries/postByName'
 import { publishedPosts } from '@/queries/publishedPosts'
 import { presentedBlockSchema } from '../presenters/block'
@@ -14,7 +14,7 @@ import {
   writtenPublishedSchema,
 } from '../presenters/draft'
 import { exampleReview, reviewSchema } from '../presenters/draftSummary'
-import { presentReadPost } from '../presenters/readPost'
+import { readReply } from '../presenters/readPost'
 import {
   correctionsSchema,
   exampleEntry,
@@ -194,6 +194,6 @@ export const getPost = defineRoute('get', '/posts/{id}', clientAccess('read'), {
       if (post.status !== 'published') return refuse({ kind: 'not_found' })
       return reply(await presentPublishedPost(post, call, query.format))
     }
-    return reply(await presentReadPost(post, call, query.format))
+    return ok(await readReply(post, call, query.format))
   },
 })

@@ -214,6 +214,18 @@ describe('WRITE-19: If-Match', () => {
     expect((await patch(bound)).status).toBe(200)
   })
 
+  test('renders nothing: a draft of long texts is refused at once', async () => {
+    const text = '*a* `b` [c](d)\n\n'.repeat(1350)
+    const id = await create()
+    const blocks = Array.from({ length: 20 }, () => ({ type: 'text', data: { text } }))
+    expect((await call('PUT', `/posts/${id}/blocks`, { json: { blocks } })).status).toBe(200)
+    const began = performance.now()
+    const headers = { 'If-Match': '"x"' }
+    expect((await call('PATCH', `/posts/${id}`, { json: { title: 'X' }, headers })).status).toBe(412)
+    // Rendering these texts takes several seconds.
+    expect(performance.now() - began).toBeLessThan(1000)
+  })
+
   test('a dry run of PUT blocks is refused like the real call', async () => {
     const id = await create()
     const dryRun = (tag: string) =>
