@@ -1,12 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { audienceOptions } from '@/collections/labels'
-import type {
-  BlockDifference,
-  FieldDifference,
-  PostDifference,
-  TextPart,
-  ValueChange,
-} from '@/domain/post/difference'
+import type { BlockDifference, FieldDifference, PostDifference, ValueChange } from '@/domain/post/difference'
+import type { TextPart } from '@/domain/post/diffText'
 import { history as de } from '@/messages/de/history'
 import { history as en } from '@/messages/en/history'
 import { LOCALES, type Language } from '@/messages/language'

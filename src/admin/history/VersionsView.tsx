@@ -48,11 +48,13 @@ export async function VersionsView({
       </main>
     )
   if (post === null) notFound()
+  // Without the contents, which may be large: only two are compared.
   const { docs } = await payload.findVersions({
     collection: 'posts',
     where: { parent: { equals: post.id } },
     sort: '-updatedAt',
     limit: LIMITS.storedVersions,
+    select: { updatedAt: true, version: { change: true } },
     depth: 0,
     overrideAccess: false,
     user,
@@ -64,7 +66,18 @@ export async function VersionsView({
   const after = find(searchParams?.after) ?? newest
   const older = docs[docs.findIndex(({ id }) => id === after?.id) + 1]
   const before = find(searchParams?.before) ?? find(routeSegments[4]) ?? older
-  const contents = [before, after].flatMap((version) => version?.version ?? []).map(contentOf)
+  const compared = before && after ? [before.id, after.id] : []
+  const { docs: versions } = await payload.findVersions({
+    collection: 'posts',
+    where: { id: { in: compared } },
+    depth: 0,
+    overrideAccess: false,
+    user,
+  })
+  const contents = compared.flatMap((id) => {
+    const stored = versions.find((version) => version.id === id)
+    return stored ? contentOf(stored.version) : []
+  })
   return (
     <main>
       <Gutter className="archive-versions">
@@ -76,11 +89,11 @@ export async function VersionsView({
         />
         <h1>{words.versions.title}</h1>
         <p className="archive-versions__lead">{words.versions.lead(docs.length, LIMITS.storedVersions)}</p>
-        {before && after && (
+        {before && after && contents[0] && contents[1] && (
           <section aria-labelledby="changes">
             <h2 id="changes">{words.versions.changes(moment(before.updatedAt), moment(after.updatedAt))}</h2>
             <Difference
-              difference={differenceOf(contentOf(before.version), contentOf(after.version))}
+              difference={differenceOf(contents[0], contents[1])}
               language={language}
               names={await namesOf(poolDb(payload), namedIds(...contents), language)}
               timeZone={serverTimeZone()}

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Block } from './blocks'
-import { differenceOf, diffText, isUnchanged, summaryOf, type ComparedContent } from './difference'
+import { textComparer } from './diffText'
+import { differenceOf, isUnchanged, summaryOf, type ComparedContent } from './difference'
 
 const content: ComparedContent = {
   projectId: 'p',
@@ -162,7 +163,7 @@ describe('blocks', () => {
 test('the parts of a text add up to both texts', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (before, after) => {
-      const parts = diffText(before, after)
+      const parts = textComparer()(before, after)
       const join = (left: string) =>
         parts.flatMap((part) => (part.change === left ? [] : [part.text])).join('')
       expect([join('added'), join('removed')]).toEqual([before, after])
@@ -171,13 +172,49 @@ test('the parts of a text add up to both texts', () => {
 })
 
 test('the summary names fields and counts blocks', () => {
-  const difference = differenceOf(
-    { ...content, blocks: [text('one'), text('two')] },
-    { ...content, title: 'New', blocks: [text('two'), text('one'), image('a')] },
-  )
-  expect(summaryOf(difference)).toEqual({
+  const before = { ...content, blocks: [text('one'), text('two')] }
+  const after = { ...content, title: 'New', blocks: [text('two'), text('one'), image('a')] }
+  expect(summaryOf(before, after)).toEqual({
     fields: ['title'],
     blocks: { changed: 0, added: 1, removed: 0, moved: 1 },
     alts: 0,
+  })
+})
+
+describe('long texts', () => {
+  const words = (seed: number, count: number) =>
+    Array.from({ length: count }, (_, index) => `word${(index * seed) % 9973}`).join(' ')
+  const contentsOf = (blocks: number, count: number) =>
+    [1, 7].map((seed) => ({
+      ...content,
+      blocks: Array.from({ length: blocks }, (_, index) => text(words(index + seed, count))),
+    }))
+  const timeOf = (work: () => unknown) => {
+    const began = performance.now()
+    work()
+    return performance.now() - began
+  }
+
+  test('ADMIN-30: the largest texts without anything in common are compared in a moment', () => {
+    const [before = content, after = content] = contentsOf(100, 10_000)
+    expect(timeOf(() => differenceOf(before, after))).toBeLessThan(1_000)
+    expect(timeOf(() => summaryOf(before, after))).toBeLessThan(1_000)
+  })
+
+  test('without time left, the old text is removed and the new one added', () => {
+    expect(textComparer(0)('a b', 'a c')).toEqual([
+      { text: 'a b', change: 'removed' },
+      { text: 'a c', change: 'added' },
+    ])
+    expect(textComparer(0)('', 'a')).toEqual([{ text: 'a', change: 'added' }])
+  })
+
+  test('a word in a very long text is found in its line', () => {
+    const lines = Array.from({ length: 3_000 }, (_, index) => `This is line ${index} of a very long text.\n`)
+    const parts = textComparer()(lines.join(''), lines.with(1_500, 'Changed.\n').join(''))
+    expect(parts.filter(({ change }) => change !== 'same')).toEqual([
+      { text: lines[1_500], change: 'removed' },
+      { text: 'Changed.\n', change: 'added' },
+    ])
   })
 })

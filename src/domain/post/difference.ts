@@ -1,8 +1,8 @@
 import canonicalize from 'canonicalize'
-import { diffLines, diffWordsWithSpace } from 'diff'
 import { isRecord } from '@/lib/json'
 import type { Label } from '@/messages/language'
 import { definitionOf, type Block } from './blocks'
+import { textComparer, type TextPart } from './diffText'
 import { imagesOf } from './images'
 import { matchBlocks } from './matchBlocks'
 import type { PostContent } from './seal'
@@ -11,12 +11,6 @@ import type { PostContent } from './seal'
 export type ComparedContent = Omit<PostContent, 'publishAt' | 'images'> & {
   publishAt: Date | string | null
   images?: readonly { id: string; alt: string | null }[]
-}
-
-/** A piece of a text that was compared word by word. */
-export interface TextPart {
-  text: string
-  change: 'same' | 'added' | 'removed'
 }
 
 /** How a value changed: a text word by word, anything else as a whole. */
@@ -76,8 +70,19 @@ export interface PostDifference {
   alts: { mediaId: string; parts: TextPart[] }[]
 }
 
-/** Compares two contents of a post. Blocks are matched by content, so a block that moved and changed is recognized. */
-export function differenceOf(before: ComparedContent, after: ComparedContent): PostDifference {
+/**
+ * Compares two contents of a post. Blocks are matched by content, so a block that moved and changed is recognized. Takes about 100 ms
+ * at most: what is left then is shown as a whole (`textComparer`).
+ */
+export function differenceOf(
+  before: ComparedContent,
+  after: ComparedContent,
+  diffText = textComparer(),
+): PostDifference {
+  const changeOf = (old: unknown, current: unknown, isText: boolean): ValueChange =>
+    isText
+      ? { kind: 'text', parts: diffText(textOf(old), textOf(current)) }
+      : { kind: 'value', before: old, after: current }
   const fields = FIELDS.flatMap((field): FieldDifference[] => {
     const values = [comparable(before[field]), comparable(after[field])] as const
     if (isEqual(...values)) return []
@@ -86,7 +91,7 @@ export function differenceOf(before: ComparedContent, after: ComparedContent): P
   const blocks = matchBlocks(before.blocks, after.blocks).map((match): BlockDifference => {
     const [old, current] = [blockAt(before, match.before), blockAt(after, match.after)]
     const { type } = current ?? old ?? { type: '' }
-    const changed = changedFields(type, old?.data, current?.data)
+    const changed = changedFields(type, old?.data, current?.data, changeOf)
     const isPresent = old !== undefined && current !== undefined
     return {
       ...match,
@@ -122,8 +127,9 @@ export function isUnchanged({ fields, blocks, alts }: PostDifference): boolean {
   )
 }
 
-/** What changed, in numbers and names, for the audit. */
-export function summaryOf({ fields, blocks, alts }: PostDifference) {
+/** What changed between two contents of a post, in numbers and names, for the audit. Compares no words. */
+export function summaryOf(before: ComparedContent, after: ComparedContent) {
+  const { fields, blocks, alts } = differenceOf(before, after, textComparer(0))
   const count = (change: BlockDifference['change']) =>
     blocks.filter((block) => block.change === change).length
   return {
@@ -138,30 +144,17 @@ export function summaryOf({ fields, blocks, alts }: PostDifference) {
   }
 }
 
-/** Edits after which two texts count as different as a whole, so that long texts are compared in a moment. */
-const MAX_EDITS = 1_000
-
-/** The words that differ between two texts; whole lines of long texts with little in common. */
-export function diffText(before: string, after: string): TextPart[] {
-  const options = { maxEditLength: MAX_EDITS }
-  const changes = diffWordsWithSpace(before, after, options) ?? diffLines(before, after, options)
-  if (!changes)
-    return [
-      { text: before, change: 'removed' },
-      { text: after, change: 'added' },
-    ]
-  return changes.map(({ value, added, removed }) => ({
-    text: value,
-    change: added ? 'added' : removed ? 'removed' : 'same',
-  }))
-}
-
 function blockAt({ blocks }: ComparedContent, index: number | null): Block | undefined {
   return index === null ? undefined : blocks[index]
 }
 
 /** The fields of a block that differ, in the order of the form. A missing block has no fields. */
-function changedFields(type: string, before: unknown, after: unknown): BlockFieldDifference[] {
+function changedFields(
+  type: string,
+  before: unknown,
+  after: unknown,
+  changeOf: (before: unknown, after: unknown, isText: boolean) => ValueChange,
+): BlockFieldDifference[] {
   const definition = definitionOf(type)
   if (definition === undefined) {
     if (isEqual(before ?? null, after ?? null)) return []
@@ -175,12 +168,6 @@ function changedFields(type: string, before: unknown, after: unknown): BlockFiel
     const change = changeOf(...values, !isImage && kind !== 'choice')
     return [{ name, label, isImage, ...(options && { options }), ...change }]
   })
-}
-
-function changeOf(before: unknown, after: unknown, isText: boolean): ValueChange {
-  return isText
-    ? { kind: 'text', parts: diffText(textOf(before), textOf(after)) }
-    : { kind: 'value', before, after }
 }
 
 function textOf(value: unknown): string {
@@ -199,7 +186,8 @@ function comparable(value: unknown): unknown {
 }
 
 function isEqual(one: unknown, other: unknown): boolean {
-  return one === other || canonicalize(one) === canonicalize(other)
+  if (one === other) return true
+  return typeof one !== 'string' && canonicalize(one) === canonicalize(other)
 }
 
 function jsonText(data: unknown): string {

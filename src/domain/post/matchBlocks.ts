@@ -12,8 +12,8 @@ interface BlockMatch {
 
 /** How many of their words two blocks must share to be the same one. */
 const SIMILAR = 0.4
-/** Words of a block that are compared, so that 100 long blocks are matched in a moment. */
-const COMPARED_WORDS = 500
+/** Characters of a block that are compared, so that 100 long blocks are matched in a moment. */
+const COMPARED_CHARACTERS = 1_000
 
 /**
  * Matches the blocks of two contents: equal ones first, then those of a type that share most words, then those of a type
@@ -38,13 +38,13 @@ export function matchBlocks(before: readonly Block[], after: readonly Block[]): 
     if (old !== undefined) pair(old, index)
   }
 
-  const wordsBefore = before.map(({ data }, old) => (used.has(old) ? new Map() : wordsOf(data)))
+  const wordsBefore = before.map(({ data }, old) => (used.has(old) ? NO_WORDS : wordsOf(data)))
   const candidates = [...after.entries()].flatMap(([index, block]) => {
     if (oldOf.has(index)) return []
     const words = wordsOf(block.data)
     return [...before.entries()].flatMap(([old, { type }]) => {
       if (type !== block.type || used.has(old)) return []
-      return [{ old, index, likeness: likenessOf(wordsBefore[old] ?? new Map(), words) }]
+      return [{ old, index, likeness: likenessOf(wordsBefore[old] ?? NO_WORDS, words) }]
     })
   })
   const likely = candidates.filter(({ likeness }) => likeness >= SIMILAR)
@@ -90,19 +90,27 @@ function longestRising(values: readonly number[]): Set<number> {
   return new Set(chains.reduce<number[]>((best, chain) => (chain.length > best.length ? chain : best), []))
 }
 
-/** How often each word occurs in the data of a block. Ids of images are words. */
-function wordsOf(data: unknown): Map<string, number> {
+/** How often each word occurs in the data of a block, and how many words there are. Ids of images are words. */
+interface Words {
+  counts: ReadonlyMap<string, number>
+  total: number
+}
+
+const NO_WORDS: Words = { counts: new Map(), total: 0 }
+
+function wordsOf(data: unknown): Words {
   const counts = new Map<string, number>()
   const text = JSON.stringify(isRecord(data) ? Object.values(data) : (data ?? null))
-  const words = text.match(/[\p{L}\p{N}-]+/gu) ?? []
-  for (const word of words.slice(0, COMPARED_WORDS)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return counts
+  const words = text.slice(0, COMPARED_CHARACTERS).match(/[\p{L}\p{N}-]+/gu) ?? []
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return { counts, total: words.length }
 }
 
 /** The share of words that two blocks have in common (Dice), between 0 and 1. */
-function likenessOf(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {
-  const sum = (counts: Iterable<number>) => [...counts].reduce((total, count) => total + count, 0)
-  const total = sum(one.values()) + sum(other.values())
-  const shared = [...one].map(([word, count]) => Math.min(count, other.get(word) ?? 0))
-  return total === 0 ? 0 : (2 * sum(shared)) / total
+function likenessOf(one: Words, other: Words): number {
+  const total = one.total + other.total
+  if (total === 0) return 0
+  let shared = 0
+  for (const [word, count] of one.counts) shared += Math.min(count, other.counts.get(word) ?? 0)
+  return (2 * shared) / total
 }

@@ -3,7 +3,7 @@ import type { Payload } from 'payload'
 import type { Actor } from '@/domain/actor'
 import type { ValidationIssue } from '@/domain/issues'
 import type { PostCorrection } from '@/domain/post/bodies'
-import { differenceOf, summaryOf } from '@/domain/post/difference'
+import { summaryOf } from '@/domain/post/difference'
 import { imagesOf, shownImageIds } from '@/domain/post/images'
 import { missingAltTexts, type Correction } from '@/domain/post/lifecycle'
 import type { PostContent } from '@/domain/post/seal'
@@ -79,7 +79,7 @@ export async function correctPost(
         audience: after.audience,
         note,
         major: made.isMajor,
-        ...summaryOf(differenceOf(before, after)),
+        ...summaryOf(before, after),
       },
     })
     return ok({ correction: { at, note, major: made.isMajor } })
