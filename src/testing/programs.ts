@@ -9,6 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const PROGRAMS = {
   apiServer: 'src/testing/apiServer.ts',
   commandConfig: 'src/testing/commandConfig.ts',
+  correctEntry: 'src/testing/correctEntry.ts',
   databaseProcess: 'src/server/database/testing/databaseProcess.ts',
   imageClient: 'src/testing/imageClient.ts',
   imageWorker: 'src/integrations/image/worker/main.ts',

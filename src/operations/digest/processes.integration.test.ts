@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { sql } from '@payloadcms/db-postgres'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { poolDb } from '@/queries/db'
 import { CRON_SECRET } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeUser, makeProject, makePublished } from '@/testing/builders'
 import { lockInOtherSession, openDigestWorld, type DigestWorld } from '@/testing/digest'
+import { programIn } from '@/testing/programs'
 import type { DigestTiming } from './dependencies'
 import { startServerProcess, type ServerProcess } from '@/testing/serverProcess'
 
@@ -236,3 +239,33 @@ test('shut down while the chat is slow and the client has disconnected: the run 
   expect(await world.runs()).toMatchObject([{ status: 'unknown', failure: { code: 'process_ended' } }])
   expect(world.received()).toHaveLength(1)
 })
+
+test('DIGEST-20: killed between the commit of a correction and the update of the message: another process updates it', async () => {
+  expect(await report(survivor)).toMatchObject({ json: { status: 'sent' } })
+  // Updates read the settings before they call the chat; corrections do not read them.
+  const settings = await lockInOtherSession(archive, 'lock table settings in access exclusive mode')
+  const victim = spawn(process.execPath, [programIn(inject('programs'), 'correctEntry'), 'Corrected entry'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, CHAT_API_URL: world.chat.apiUrl },
+  })
+  let printed = ''
+  victim.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  await expect.poll(() => printed, { timeout: 60_000 }).toBe('corrected\n')
+  victim.kill('SIGKILL')
+  await once(victim, 'exit')
+  expect(printed).toBe('corrected\n')
+  expect((await pendingRuns())[0]).toEqual({ code: 'update_pending' })
+  expect(JSON.stringify(world.received())).not.toContain('Corrected entry')
+  await settings.release()
+  // The claim of the killed process lasts 45 seconds.
+  await poolDb(archive.payload)(sql`
+    update digest_runs set looked_at = looked_at - interval '45 seconds' where looked_at is not null`)
+  await expect.poll(pendingRuns, { timeout: SETTLED_MS }).toEqual([{ code: null }])
+  expect(JSON.stringify(world.received())).toContain('Corrected entry')
+  expect(world.received()).toHaveLength(1)
+  expect(await world.runs()).toMatchObject([{ status: 'sent', messageUpdatedAt: expect.any(String) }])
+})
+
+const pendingRuns = () =>
+  poolDb(archive.payload)<{ code: string | null }>(sql`
+    select update_failure ->> 'code' as code from digest_runs`)

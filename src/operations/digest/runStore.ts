@@ -178,7 +178,8 @@ function leaseEnd(dependencies: Pick<DigestDependencies, 'timing'>) {
 
 /**
  * Records what the run is about, once its entries are read. From now on, a correction of one of them finds the run (`markMessages`).
- * One that was committed since the entries were read is found here; the locks wait for one that is under way (DIGEST-20).
+ * One that was committed since the entries were read is found here; the locks wait for one that is under way (DIGEST-20). A withdrawn
+ * entry is found by its status too, in case the clock of the process that withdrew it is behind.
  */
 export async function writeContent(
   db: Db,
@@ -191,11 +192,11 @@ export async function writeContent(
 ): Promise<void> {
   await db(sql`
     with shown as materialized (
-      select updated_at from posts where id = any(${sql.param([...postIds])}::uuid[]) order by id for key share
+      select updated_at, status from posts where id = any(${sql.param([...postIds])}::uuid[]) order by id for key share
     )
     update digest_runs set entries = ${entries}, projects = ${json(projects)}::jsonb, updated_at = clock_timestamp(),
       posts = case when route = 'bot' then ${json(postIds)}::jsonb end,
-      update_failure = case when route = 'bot' and (select max(updated_at) from shown) > created_at then ${updatePending} end
+      update_failure = case when route = 'bot' and (select max(updated_at) > created_at or bool_or(status <> 'published') from shown) then ${updatePending} end
     where id = ${id}`)
 }
 

@@ -173,3 +173,41 @@ test('a correction while the digest is being sent reaches the message', async ()
   expect(await sending).toMatchObject({ ok: true })
   expect(shown()).toContain('Second wording')
 })
+
+test('DIGEST-20: an entry that is withdrawn while the digest is being sent does not stay in the message', async () => {
+  const one = await makePublished(archive.payload, project, { title: 'First wording' })
+  const other = await makePublished(archive.payload, project, { title: 'Other entry' })
+  const delayed = world.chat.delay({ endpoint: 'chat.postMessage' })
+  const sending = world.send()
+  await delayed.arrived
+  await withdrawPost(archive.payload, user, one.id, { reason: 'x' }, systemClock)
+  delayed.release()
+  expect(await sending).toMatchObject({ ok: true })
+  expect(shown()).toContain('Other entry')
+  expect(shown()).not.toContain('First wording')
+  expect(await world.runs()).toMatchObject([{ status: 'sent', entries: 1, updateFailure: null }])
+  await reinstatePost(archive.payload, user, one.id, systemClock)
+  await withdrawPost(archive.payload, user, other.id, { reason: 'x' }, systemClock)
+  await update()
+  expect(shown()).toContain('First wording')
+})
+
+test('DIGEST-20: nor if it is withdrawn between reading and sending, by a process whose clock is behind', async () => {
+  for (const behindMs of [0, 60_000]) {
+    await world.clear()
+    const one = await makePublished(archive.payload, project, { title: 'First wording' })
+    const other = await makePublished(archive.payload, project, { title: 'Other entry' })
+    const sending = world.send({}, { timing: { gatherMs: 1_500 } })
+    await expect.poll(async () => (await world.runs()).length).toBe(1)
+    // The entries have been read, and the run does not name them yet.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect((await world.runs())[0]?.posts ?? null).toBeNull()
+    const clock = () => new Date(Date.now() - behindMs)
+    await withdrawPost(archive.payload, user, one.id, { reason: 'x' }, clock)
+    expect(await sending).toMatchObject({ ok: true })
+    expect(shown()).toContain('Other entry')
+    expect(shown()).not.toContain('First wording')
+    expect(await world.runs()).toMatchObject([{ status: 'sent', entries: 1, updateFailure: null }])
+    await withdrawPost(archive.payload, user, other.id, { reason: 'x' }, systemClock)
+  }
+})
