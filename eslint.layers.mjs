@@ -32,6 +32,7 @@ export const ORDER = [
 /** The order of subfolders. The files beside them are not part of it; that no two folders import each other is tested. */
 export const SUBFOLDERS = {
   admin: [
+    'nav',
     'desk',
     'posts',
     'api',

@@ -11,7 +11,7 @@ import { ApiClients } from '@/collections/ApiClients'
 import { Audit } from '@/collections/Audit'
 import { DigestRuns } from '@/collections/DigestRuns'
 import { hardenConfig } from '@/collections/hardenConfig'
-import { DATE_FORMAT } from '@/collections/fields'
+import { DATE_FORMATS } from '@/collections/labels'
 import { lockedMessage } from '@/collections/locks'
 import { logError, refuseUnstorable, removeTempFiles } from '@/collections/errorHooks'
 import { media } from '@/collections/Media'
@@ -90,7 +90,7 @@ const config = buildConfig({
   admin: {
     user: 'users',
     avatar: 'default',
-    dateFormat: DATE_FORMAT,
+    dateFormat: DATE_FORMATS.en,
     importMap: { baseDir: root, importMapFile: path.join(root, 'src/app/(payload)/admin/importMap.js') },
     meta: {
       titleSuffix: ' · Update Archive',
@@ -104,8 +104,9 @@ const config = buildConfig({
         '/src/admin/locks/ReleaseLocks#ReleaseLocks',
         '/src/admin/accessibility/AccessibleMarkup#AccessibleMarkup',
         '/src/admin/manage/SharedTheme#SharedTheme',
+        '/src/admin/Dates#Dates',
       ],
-      afterNavLinks: ['/src/admin/api/ApiNavLink#ApiNavLink'],
+      Nav: '/src/admin/nav/Nav#Nav',
       views: {
         dashboard: { Component: '/src/admin/desk/Desk#Desk' },
         api: { Component: '/src/admin/api/ApiView#ApiView', path: '/api', exact: true },

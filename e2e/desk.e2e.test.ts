@@ -217,6 +217,30 @@ describe('ADMIN-22: the desk', () => {
     await context.close()
   })
 
+  test('ADMIN-24: the navigation says what waits, and leads there', async () => {
+    for (const [cookie, name, id, rows] of [
+      [paula, 'To approve 2 entries', 'to-approve', 2],
+      [ann, 'Sent back 1 entry', 'sent-back', 1],
+    ] as const) {
+      // On narrower windows the menu is closed.
+      const { context, page } = await pageOf(cookie, { width: 1600 })
+      // It is there before any script runs.
+      expect(await firstPaint(cookie, '/admin/collections/media')).toContain(`id="nav-${id}"`)
+      await page.goto(`${production.url}/admin/collections/media`)
+      await page.getByRole('link', { name, exact: true }).click()
+      await page.waitForURL('**state=**')
+      await expect.poll(() => page.locator('.collection-list tbody tr').count()).toBe(rows)
+      await expect
+        .poll(() => page.locator('.nav__link:has(.nav__link-indicator)').getAttribute('id'))
+        .toBe(`nav-${id}`)
+      await context.close()
+    }
+    const { context, page } = await pageOf(ann)
+    await page.goto(`${production.url}/admin`)
+    expect(await page.locator('#nav-to-approve').count()).toBe(0)
+    await context.close()
+  })
+
   test('leads to the archive, to the digest and to a draft in a quiet project', async () => {
     const { context, page } = await pageOf(paula)
     await page.goto(`${production.url}/admin`)
@@ -334,6 +358,51 @@ describe('ADMIN-22: the list of entries', () => {
     expect(await stateIn('scheduled')).toMatch(/^Scheduled for \d+ \w{3}$/)
     await context.close()
   })
+
+  test.each(['en-GB', 'de-DE'])(
+    'ADMIN-25: shows dates as people say them, in the zone of the browser: %s',
+    async (locale) => {
+      const timeZone = 'Pacific/Kiritimati'
+      const viewport = { width: 1280, height: 900 }
+      const context = await browser.newContext({ locale, timezoneId: timeZone, viewport })
+      await addSession(context, production, author)
+      const page = await context.newPage()
+      const errors: string[] = []
+      page.on('pageerror', ({ message }) => errors.push(message))
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+      // The first page learns the zone.
+      await page.goto(`${production.url}/admin`)
+      await expect
+        .poll(async () => (await context.cookies()).find(({ name }) => name === 'archive-time-zone')?.value)
+        .toBe(timeZone)
+
+      const { json } = await callRest(production, author, 'GET', '/posts?limit=1&sort=-updatedAt')
+      const [{ id, updatedAt }] = json.docs
+      const written = {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+      } as const
+      const shown = new Intl.DateTimeFormat(locale, { ...written, timeZone }).format(new Date(updatedAt))
+      expect(shown).toMatch(/^\d{1,2}\.? \S+ \d{4}, \d\d:\d\d$/)
+      const list = await fetch(`${production.url}/admin/collections/posts`, {
+        headers: { Cookie: `${author}; archive-time-zone=${timeZone}`, 'Accept-Language': locale },
+      })
+      expect(await list.text()).toContain(`>${shown}</time>`)
+      await page.goto(`${production.url}/admin/collections/posts?sort=-updatedAt`)
+      expect(await page.locator('tbody .cell-updatedAt').first().innerText()).toBe(shown)
+
+      await page.goto(`${production.url}/admin/collections/posts/${id}`)
+      const input = page.locator('#field-publishAt input')
+      await input.fill(shown)
+      await input.press('Tab')
+      expect(await input.inputValue()).toBe(shown)
+      expect(errors).toEqual([])
+      await context.close()
+    },
+  )
 
   test('fits a phone', async () => {
     const { context, page } = await pageOf(author, { width: 390 })

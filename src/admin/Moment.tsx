@@ -1,43 +1,23 @@
-'use client'
+import { day, exactTime, longMoment, moment } from '@/archive/dates'
+import type { Language } from '@/messages/language'
+import { timeZone } from './timeZone'
 
-import { useTranslation } from '@payloadcms/ui'
-import { useSyncExternalStore } from 'react'
-import { languageOf, LOCALES } from '@/messages/language'
+const STYLES = { short: moment, long: longMoment, day }
 
-const noChanges = () => () => undefined
-
-/**
- * A time in the user's language and time zone, with the exact one on hover. The server renders it in its own zone, because it does
- * not know the browser's.
- * @param zone of the server
- */
-export function Moment({
+/** A time in the user's language and time zone, with the exact one on hover. */
+export async function Moment({
   instant,
-  zone,
+  language,
   style = 'short',
 }: {
   instant: string
-  zone: string
-  /** `time`: without the day. */
-  style?: 'short' | 'long' | 'time'
+  language: Language
+  style?: keyof typeof STYLES
 }) {
-  const language = languageOf(useTranslation().i18n)
-  const timeZone = useSyncExternalStore(
-    noChanges,
-    () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => zone,
-  )
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone }).format(new Date(instant))
-  const exact = format({ dateStyle: 'full', timeStyle: 'long' })
-  const shown = {
-    short: { dateStyle: 'medium', timeStyle: 'short' },
-    long: { dateStyle: 'long', timeStyle: 'short' },
-    time: { timeStyle: 'short' },
-  } as const
+  const locale = { language, timeZone: await timeZone() }
   return (
-    <time dateTime={instant} title={exact}>
-      {format(shown[style])}
+    <time dateTime={instant} title={exactTime(instant, locale)}>
+      {STYLES[style](instant, locale)}
     </time>
   )
 }

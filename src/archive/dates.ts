@@ -10,6 +10,37 @@ export function day(iso: string, locale: Locale): string {
   return format(iso, locale, { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
+/** Day and time, short: `18 Nov 2026, 14:05`, `18. Nov. 2026, 14:05`. */
+export function moment(iso: string, locale: Locale): string {
+  return format(iso, locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+}
+
+/** Day and time: `18 November 2026 at 14:05`, `18. November 2026 um 14:05`. */
+export function longMoment(iso: string, locale: Locale): string {
+  return format(iso, locale, { dateStyle: 'long', timeStyle: 'short' })
+}
+
+/** The days from one to another: `11–18 November 2026`, or with a short month: `11.–18. Nov. 2026`. */
+export function dayRange(
+  { from, to }: { from: string | Date; to: string | Date },
+  { language, timeZone }: Locale,
+  month: 'long' | 'short' = 'long',
+): string {
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
+    day: 'numeric',
+    month,
+    year: 'numeric',
+    timeZone,
+  })
+  return format.formatRange(new Date(from), new Date(to))
+}
+
 /** A date without its year: `18 November`, `18. November`. */
 export function dayAndMonth(iso: string, locale: Locale): string {
   return format(iso, locale, { day: 'numeric', month: 'long' })
@@ -18,6 +49,11 @@ export function dayAndMonth(iso: string, locale: Locale): string {
 /** A date without its year, short: `18 Nov`, `18. Nov.`. */
 export function shortDay(iso: string, locale: Locale): string {
   return format(iso, locale, { day: 'numeric', month: 'short' })
+}
+
+/** The year of a date: `2026`. */
+export function year(iso: string, locale: Locale): string {
+  return format(iso, locale, { year: 'numeric' })
 }
 
 /** Weekday and day of the month: `Wed 18`, `Mi 18.`. */

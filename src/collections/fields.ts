@@ -35,8 +35,11 @@ export function validateText(schema: z.ZodType<string>) {
   }
 }
 
-/** Day and time as the admin shows them, in the browser's time zone: `23rd Nov 2026, 14:05`, `23. Nov. 2026, 14:05`. */
-export const DATE_FORMAT = 'do MMM yyyy, HH:mm'
+/** The field and the cell of a time, in the user's form and time zone. */
+export const dateComponents = {
+  Cell: '/src/admin/fields/DateCell#DateCell',
+  Field: '/src/admin/fields/DateField#DateField',
+} as const
 
 /** A time that only operations write. */
 export const recordedTime = {
@@ -45,7 +48,8 @@ export const recordedTime = {
   admin: {
     readOnly: true,
     position: 'sidebar',
-    date: { pickerAppearance: 'dayAndTime', displayFormat: DATE_FORMAT },
+    date: { pickerAppearance: 'dayAndTime' },
+    components: dateComponents,
   },
 } as const
 

@@ -1,10 +1,11 @@
 import type { SanitizedCollectionConfig, SanitizedConfig, SanitizedGlobalConfig } from 'payload'
+import { dateComponents } from './fields'
 import { LOCKS_SLUG, ownLocks, respectLocks } from './locks'
 import { queryAccess } from './queryAccess'
 
 /**
  * Hardens a sanitized configuration, including Payload's own collections: queries cannot name unreadable fields (`queryAccess`),
- * locks belong to their user (`locks`), and endpoints on which Payload fails are removed.
+ * locks belong to their user (`locks`), and endpoints on which Payload fails are removed. Lists show all times in one form.
  */
 export function hardenConfig(config: SanitizedConfig): SanitizedConfig {
   for (const entity of [...config.globals, ...config.collections]) {
@@ -14,10 +15,18 @@ export function hardenConfig(config: SanitizedConfig): SanitizedConfig {
   }
   for (const collection of config.collections) {
     if (collection.slug === LOCKS_SLUG) ownLocks(collection)
+    showDates(collection)
     const { beforeOperation = [] } = collection.hooks
     collection.hooks.beforeOperation = [queryAccess, respectLocks, ...beforeOperation]
   }
   return config
+}
+
+/** Shows the times that Payload adds to each collection like all others. */
+function showDates({ fields }: SanitizedCollectionConfig): void {
+  for (const field of fields)
+    if (field.type === 'date' && (field.name === 'createdAt' || field.name === 'updatedAt'))
+      field.admin = { ...field.admin, components: { ...field.admin?.components, Cell: dateComponents.Cell } }
 }
 
 /**

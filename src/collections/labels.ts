@@ -1,6 +1,9 @@
 import type { Role } from '@/domain/role'
 import type { Label } from '@/messages/language'
 
+/** Day and time as Payload's fields show them, in the browser's time zone: `23 Nov 2026, 14:05`, `23. Nov. 2026, 14:05`. */
+export const DATE_FORMATS = { de: 'do MMM yyyy, HH:mm', en: 'd MMM yyyy, HH:mm' } as const satisfies Label
+
 /** The groups of the admin's navigation, in this order (LOOK-1). */
 export const groups = {
   write: { de: 'Schreiben', en: 'Write' },

@@ -3,12 +3,11 @@ import { notFound } from 'next/navigation'
 import type { DocumentViewServerProps } from 'payload'
 import type { ReactNode } from 'react'
 import { editAddress } from '@/archive/address'
-import { serverTimeZone } from '@/archive/dates'
 import { differenceOf, namedIds } from '@/domain/post/difference'
 import { hasRole } from '@/domain/role'
 import { systemClock } from '@/lib/dates'
 import { messages } from '@/messages'
-import { languageOf } from '@/messages/language'
+import { languageOf, type Language } from '@/messages/language'
 import { loadPostContent } from '@/operations/posts/loadPostContent'
 import { seenBefore } from '@/operations/posts/seenPost'
 import type { Post, User } from '@/payload-types'
@@ -16,11 +15,12 @@ import { poolDb } from '@/queries/db'
 import { namesOf, reviewFacts, type ReviewFacts } from '@/queries/reviewFacts'
 import { Facts } from '../digest/runs'
 import { Difference } from '../history/Difference'
+import { Moment } from '../Moment'
+import { timeZone } from '../timeZone'
 import { Decision } from './Decision'
 import { Rendering } from './Rendering'
 import { ReviewFindings } from './ReviewFindings'
 import { ReviewState } from './ReviewState'
-import { LocalTime } from './LocalTime'
 import './review.scss'
 
 /** What Payload passes to the view of a post, after checking that the user may read it. */
@@ -67,15 +67,19 @@ export async function ReviewView({ doc: post, i18n, payload, user }: ViewProps) 
                 <Creator
                   facts={facts}
                   key="creator"
+                  language={language}
                   unknown={words.facts.unknown}
                   client={words.facts.client}
                 />,
               ],
-              [words.facts.changed, <Event at={facts.updatedAt} key="changed" name={facts.changedBy} />],
+              [
+                words.facts.changed,
+                <Event at={facts.updatedAt} key="changed" language={language} name={facts.changedBy} />,
+              ],
               [
                 words.facts.planned,
                 post.status === 'draft' && post.publishAt ? (
-                  <LocalTime at={post.publishAt} key="planned" />
+                  <Moment instant={post.publishAt} key="planned" language={language} style="long" />
                 ) : null,
               ],
             ]}
@@ -88,7 +92,7 @@ export async function ReviewView({ doc: post, i18n, payload, user }: ViewProps) 
               <p className="archive-review__quiet">
                 {before ? (
                   <>
-                    {words.difference.since} <LocalTime at={before.at} />:
+                    {words.difference.since} <Moment instant={before.at} language={language} style="long" />:
                   </>
                 ) : (
                   words.difference.first
@@ -99,7 +103,7 @@ export async function ReviewView({ doc: post, i18n, payload, user }: ViewProps) 
                   difference={difference}
                   language={language}
                   names={names}
-                  timeZone={serverTimeZone()}
+                  timeZone={await timeZone()}
                 />
               )}
             </Section>
@@ -110,7 +114,7 @@ export async function ReviewView({ doc: post, i18n, payload, user }: ViewProps) 
                 <blockquote key={at}>
                   <p>{comment}</p>
                   <footer>
-                    <Event at={at} name={by} />
+                    <Event at={at} language={language} name={by} />
                   </footer>
                 </blockquote>
               ))}
@@ -145,21 +149,29 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
 function Creator({
   facts: { createdBy, client, createdAt },
   client: named,
+  language,
   unknown,
 }: {
   facts: ReviewFacts
   client: (name: string) => string
+  language: Language
   unknown: string
 }) {
-  return <Event at={createdAt} name={client === null ? (createdBy ?? unknown) : named(client)} />
+  return (
+    <Event
+      at={createdAt}
+      language={language}
+      name={client === null ? (createdBy ?? unknown) : named(client)}
+    />
+  )
 }
 
 /** A name and a time. */
-function Event({ name, at }: { name: string | null; at: string }) {
+function Event({ name, at, language }: { name: string | null; at: string; language: Language }) {
   return (
     <>
       {name && `${name}, `}
-      <LocalTime at={at} />
+      <Moment instant={at} language={language} style="long" />
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { ChevronIcon, Gutter, Link, SetStepNav } from '@payloadcms/ui'
 import type { ListViewServerProps } from 'payload'
-import { serverTimeZone } from '@/archive/dates'
+import type { Locale } from '@/archive/model'
 import { hasRole } from '@/domain/role'
 import { messages } from '@/messages'
 import { languageOf, type Language } from '@/messages/language'
 import type { Audit, User } from '@/payload-types'
 import { Moment } from '../Moment'
+import { timeZone } from '../timeZone'
 import { auditNames, type AuditNames } from './auditNames'
 import { auditAddress, filterOf, findEvents, pageOf, type AuditFilter } from './auditQuery'
 import { describeEvent } from './describeEvent'
@@ -20,8 +21,9 @@ export async function AuditView({ i18n, payload, searchParams, user }: ListProps
   const language = languageOf(i18n)
   const words = messages[language].audit
   const filter = filterOf(searchParams)
-  const events = await findEvents(payload, filter, pageOf(searchParams))
-  const names = await auditNames(payload, events.docs, language)
+  const locale = { language, timeZone: await timeZone() }
+  const events = await findEvents(payload, filter, pageOf(searchParams), locale.timeZone)
+  const names = await auditNames(payload, events.docs, locale)
   return (
     <main>
       <Gutter className="archive-audit">
@@ -34,7 +36,7 @@ export async function AuditView({ i18n, payload, searchParams, user }: ListProps
         </p>
         <ol className="archive-audit__events">
           {events.docs.map((event) => (
-            <Event event={event} key={event.id} language={language} names={names} />
+            <Event event={event} key={event.id} locale={locale} names={names} />
           ))}
         </ol>
         <Pages
@@ -49,13 +51,13 @@ export async function AuditView({ i18n, payload, searchParams, user }: ListProps
 }
 
 /** One event: its time, which leads to its details, and its sentence, which leads to its record. */
-function Event({ event, names, language }: { event: Audit; names: AuditNames; language: Language }) {
-  const { before, record, after } = describeEvent(event, names, language)
+function Event({ event, names, locale }: { event: Audit; names: AuditNames; locale: Locale }) {
+  const { before, record, after } = describeEvent(event, names, locale)
   const address = names.addressOf(event)
   return (
     <li className="archive-audit__event">
       <Link href={`/admin/collections/audit/${event.id}`} prefetch={false}>
-        <Moment instant={event.createdAt} zone={serverTimeZone()} />
+        <Moment instant={event.createdAt} language={locale.language} />
       </Link>
       <p>
         {before}

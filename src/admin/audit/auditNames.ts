@@ -1,6 +1,7 @@
 import type { CollectionSlug, Payload } from 'payload'
+import { day } from '@/archive/dates'
+import type { Locale } from '@/archive/model'
 import { isUuid } from '@/lib/ids'
-import { LOCALES, type Language } from '@/messages/language'
 import type { Audit } from '@/payload-types'
 import type { Names } from './describeEvent'
 
@@ -27,7 +28,7 @@ const SHOWN = [
 export async function auditNames(
   payload: Payload,
   events: readonly Audit[],
-  language: Language,
+  locale: Locale,
 ): Promise<AuditNames> {
   const found = new Map<string, Records>()
   await Promise.all(
@@ -36,7 +37,7 @@ export async function auditNames(
         ...(target === slug && targetId ? [targetId] : []),
         ...(slug === 'users' && actorKind === 'person' && actorId ? [actorId] : []),
       ])
-      found.set(slug, await namesIn(payload, slug, [...new Set(ids)].filter(isUuid), language))
+      found.set(slug, await namesIn(payload, slug, [...new Set(ids)].filter(isUuid), locale))
     }),
   )
   const recordName = (target: string, id: string) => found.get(target)?.get(id) ?? null
@@ -54,7 +55,7 @@ async function namesIn(
   payload: Payload,
   collection: (typeof SHOWN)[number],
   ids: readonly string[],
-  language: Language,
+  locale: Locale,
 ): Promise<Records> {
   if (ids.length === 0) return new Map()
   const { docs } = await payload.find({
@@ -65,17 +66,16 @@ async function namesIn(
     // The page is for administrators, who may read all of these.
     overrideAccess: true,
   })
-  return new Map(docs.map((doc) => [doc.id, nameOf(doc, language)]))
+  return new Map(docs.map((doc) => [doc.id, nameOf(doc, locale)]))
 }
 
 /** The name of a record; the day of a digest run. */
-function nameOf(doc: object, language: Language): string | null {
+function nameOf(doc: object, locale: Locale): string | null {
+  const { language } = locale
   const { title, name, labels, filename, createdAt }: Record<string, unknown> = { ...doc }
   if (labels && typeof labels === 'object' && language in labels)
     return String(Object.entries(labels).find(([key]) => key === language)?.[1])
   const named = [title, name, filename].find((value) => typeof value === 'string')
   if (named !== undefined) return String(named)
-  return typeof createdAt === 'string'
-    ? new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long' }).format(new Date(createdAt))
-    : null
+  return typeof createdAt === 'string' ? day(createdAt, locale) : null
 }

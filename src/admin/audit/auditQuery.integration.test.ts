@@ -29,8 +29,8 @@ async function add(row: { at: string; action: string; target: string; actor: str
       ${row.action}, ${row.target}, ${newId()}, ${row.at})`)
 }
 
-async function found(query: Record<string, string>): Promise<string[]> {
-  const { docs } = await findEvents(archive.payload, filterOf(query), pageOf(query))
+async function found(query: Record<string, string>, timeZone = 'UTC'): Promise<string[]> {
+  const { docs } = await findEvents(archive.payload, filterOf(query), pageOf(query), timeZone)
   return docs.map(({ action, target }) => `${action} ${target}`)
 }
 
@@ -41,6 +41,10 @@ test('ADMIN-16: filters by who, kind of record and period, newest first', async 
   // Both days are included.
   expect(await found({ from: '2026-03-02', to: '2026-03-02' })).toEqual(['update projects'])
   expect(await found({ who: newId() })).toEqual([])
+  // A day is that of the reader: in Kiritimati, noon in UTC is two o'clock on the next day.
+  expect(await found({ from: '2026-03-02', to: '2026-03-02' }, 'Pacific/Kiritimati')).toEqual([
+    'publish posts',
+  ])
 })
 
 test('pages have fifty events each', async () => {
@@ -61,8 +65,8 @@ test('an address with other values shows everything, instead of failing', () => 
 })
 
 test('an event leads to its record while that exists', async () => {
-  const { docs } = await findEvents(archive.payload, filterOf({ record: 'projects' }), 1)
-  const names = await auditNames(archive.payload, docs, 'en')
+  const { docs } = await findEvents(archive.payload, filterOf({ record: 'projects' }), 1, 'UTC')
+  const names = await auditNames(archive.payload, docs, { language: 'en', timeZone: 'UTC' })
   const addresses = docs.map((event) => names.addressOf(event))
   // Newest first: the project of this test, then one that never was.
   expect(addresses).toEqual([`/admin/collections/projects/${existing}`, null])

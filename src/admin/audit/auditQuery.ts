@@ -1,6 +1,7 @@
 import type { Payload, Where } from 'payload'
 import { isUuid } from '@/lib/ids'
 import { keysOf } from '@/lib/objects'
+import { startOfDay } from '@/lib/timeZones'
 import { audit } from '@/messages/en/audit'
 
 /** The page of the audit log, which is Payload's list of the rows. */
@@ -48,14 +49,18 @@ export function auditAddress(filter: Partial<AuditFilter> = {}, page = 1): strin
   return query.size === 0 ? PAGE : `${PAGE}?${query}`
 }
 
-/** A page of audit rows, newest first, for users who may read all of them. */
-export function findEvents(payload: Payload, filter: AuditFilter, page: number) {
+/**
+ * A page of audit rows, newest first, for users who may read all of them.
+ * @param timeZone in which the days of the filter begin
+ */
+export function findEvents(payload: Payload, filter: AuditFilter, page: number, timeZone: string) {
   const conditions: Where[] = []
   const { who, record, from, to } = filter
   if (who !== '') conditions.push({ [isUuid(who) ? 'actorId' : 'actorKind']: { equals: who } })
   if (record !== '') conditions.push({ target: { equals: record } })
-  if (from !== '') conditions.push({ createdAt: { greater_than_equal: startOf(from, 0) } })
-  if (to !== '') conditions.push({ createdAt: { less_than: startOf(to, 1) } })
+  if (from !== '')
+    conditions.push({ createdAt: { greater_than_equal: startOfDay(from, 0, timeZone).toISOString() } })
+  if (to !== '') conditions.push({ createdAt: { less_than: startOfDay(to, 1, timeZone).toISOString() } })
   return payload.find({
     collection: 'audit',
     where: { and: conditions },
@@ -65,12 +70,6 @@ export function findEvents(payload: Payload, filter: AuditFilter, page: number) 
     depth: 0,
     overrideAccess: true,
   })
-}
-
-/** The first moment of a day, or of a later one, in the time zone of the server. */
-function startOf(day: string, later: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date + later).toISOString()
 }
 
 function textOf(value: unknown): string {

@@ -22,7 +22,10 @@ const event = {
 } as const
 
 function sentence(given: Partial<Parameters<typeof describeEvent>[0]>, language: Language = 'en'): string {
-  const { before, record, after } = describeEvent({ ...event, ...given }, names, language)
+  const { before, record, after } = describeEvent({ ...event, ...given }, names, {
+    language,
+    timeZone: 'UTC',
+  })
   return before + record + after
 }
 

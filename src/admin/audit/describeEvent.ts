@@ -1,7 +1,9 @@
+import { day } from '@/archive/dates'
+import type { Locale } from '@/archive/model'
 import { isRecord } from '@/lib/json'
 import { messages } from '@/messages'
 import type { AuditMessages, AuditTarget } from '@/messages/en/audit'
-import { LOCALES, type Language } from '@/messages/language'
+import type { Language } from '@/messages/language'
 import type { Audit } from '@/payload-types'
 
 /** What an audit row is told with, besides its own fields. */
@@ -29,7 +31,8 @@ export interface EventSentence {
 const RECORD = '\u0000'
 
 /** An event of the audit log as a sentence in the reader's language (ADMIN-16). */
-export function describeEvent(event: AuditEvent, names: Names, language: Language): EventSentence {
+export function describeEvent(event: AuditEvent, names: Names, locale: Locale): EventSentence {
+  const { language } = locale
   const words = messages[language].audit
   const details = isRecord(event.details) ? event.details : {}
   const { action } = event
@@ -37,7 +40,7 @@ export function describeEvent(event: AuditEvent, names: Names, language: Languag
     who: actorName(event, names, language),
     what: RECORD,
     number: typeof details.number === 'number' ? details.number : null,
-    date: dateOf(details.publishAt, language),
+    date: dateOf(details.publishAt, locale),
     details,
   }
   const sentence = isKnown(action, words) ? words.sentences[action](facts) : words.other({ ...facts, action })
@@ -85,7 +88,6 @@ function isTarget(target: string, records: AuditMessages['records']): target is 
   return Object.hasOwn(records, target)
 }
 
-function dateOf(value: unknown, language: Language): string | null {
-  if (typeof value !== 'string' || Number.isNaN(Date.parse(value))) return null
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long' }).format(new Date(value))
+function dateOf(value: unknown, locale: Locale): string | null {
+  return typeof value !== 'string' || Number.isNaN(Date.parse(value)) ? null : day(value, locale)
 }

@@ -1,17 +1,17 @@
 import { Link } from '@payloadcms/ui'
 import { Fragment, type ReactNode } from 'react'
-import { day, dayAndMonth, exactTime, serverTimeZone } from '@/archive/dates'
+import { day, dayAndMonth, exactTime, longMoment, year } from '@/archive/dates'
 import type { DeskMessages } from '@/messages/en/desk'
 import type { Language } from '@/messages/language'
 import type { DeskEntry } from '@/queries/desk'
-import { formatMoment } from '../digest/format'
 import { entryFormAddress } from '../posts/addresses'
+import { timeZone } from '../timeZone'
 
 /**
  * A date as people say it, with its year if that is another one, and the exact time on hover. `withTime` adds the time, for
  * what is still to come.
  */
-export function When({
+export async function When({
   instant,
   language,
   withTime = false,
@@ -20,11 +20,11 @@ export function When({
   language: Language
   withTime?: boolean
 }) {
-  const locale = { language, timeZone: serverTimeZone() }
-  const isThisYear = instant.startsWith(String(new Date().getFullYear()))
+  const locale = { language, timeZone: await timeZone() }
+  const isThisYear = year(instant, locale) === year(new Date().toISOString(), locale)
   return (
     <time dateTime={instant} title={exactTime(instant, locale)}>
-      {withTime ? formatMoment(instant, language, 'long') : (isThisYear ? dayAndMonth : day)(instant, locale)}
+      {withTime ? longMoment(instant, locale) : (isThisYear ? dayAndMonth : day)(instant, locale)}
     </time>
   )
 }

@@ -3,17 +3,19 @@ import type { ListViewServerProps, PaginatedDocs } from 'payload'
 import { channelName } from '@/domain/digest/route'
 import { LIMITS } from '@/domain/limits'
 import { hasRole } from '@/domain/role'
-import { serverTimeZone } from '@/archive/dates'
+import { dayRange } from '@/archive/dates'
+import type { Locale } from '@/archive/model'
 import { messages } from '@/messages'
 import type { DigestMessages } from '@/messages/en/digest'
-import { languageOf, type Language } from '@/messages/language'
+import { languageOf } from '@/messages/language'
 import { previewDigest, type DigestPreview } from '@/operations/digest/digestMessage'
 import { digestDependencies } from '@/operations/digest/dependencies'
 import type { DigestRun, User } from '@/payload-types'
 import { Moment } from '../Moment'
 import { Notice } from '../Notice'
+import { timeZone } from '../timeZone'
 import { daysFrom, digestAddress, runAddress } from './addresses'
-import { describeRun, formatPeriod } from './format'
+import { describeRun } from './format'
 import { History } from './History'
 import { MessagePreview } from './MessagePreview'
 import { RefreshWhileRunning } from './RefreshWhileRunning'
@@ -42,7 +44,8 @@ export async function DigestView({ data, i18n, payload, searchParams, user, Befo
     projectNames(payload, data.docs),
   ])
   const { digest, includesInternal, route, channel, chatName, host, isPlain, message } = coming
-  const period = formatPeriod(digest.period, language)
+  const locale = { language, timeZone: await timeZone() }
+  const period = dayRange(digest.period, locale)
   const target =
     route === null ? null : channel ? channelName(channel) : (chatName ?? host ?? words.coming.someWebhook)
   return (
@@ -78,7 +81,7 @@ export async function DigestView({ data, i18n, payload, searchParams, user, Befo
               ],
             ]}
           />
-          {running !== null && <UnderWay language={language} run={running} />}
+          {running !== null && <UnderWay locale={locale} run={running} />}
           {isAdmin && (
             <SendNow
               days={days}
@@ -95,13 +98,7 @@ export async function DigestView({ data, i18n, payload, searchParams, user, Befo
           </MessagePreview>
           {isPlain && message !== null && <p className="archive-digest__aside">{words.coming.plain}</p>}
         </section>
-        <History
-          data={data}
-          days={days}
-          language={language}
-          mayDelete={isAdmin}
-          nameProjects={nameProjects}
-        />
+        <History data={data} days={days} locale={locale} mayDelete={isAdmin} nameProjects={nameProjects} />
         {running !== null && <RefreshWhileRunning />}
       </Gutter>
     </main>
@@ -163,16 +160,17 @@ function DaysChoice({ days, words: { coming, days: inDays } }: { days: number; w
 }
 
 /** Says that a digest is being sent, since when, for how many days, and by whom. */
-function UnderWay({ run, language }: { run: DigestRun; language: Language }) {
+function UnderWay({ run, locale }: { run: DigestRun; locale: Locale }) {
+  const { language } = locale
   const { underWay: words, send } = messages[language].digest
-  const { days, trigger } = describeRun(run, language)
+  const { days, trigger } = describeRun(run, locale)
   return (
     <Notice id="digest-under-way" tone="plain">
       <p>
         <strong>{words.title}</strong>
         {days && words.about(days)}
         {words.since}
-        <Moment instant={run.createdAt} zone={serverTimeZone()} />. {trigger && words.trigger(trigger)}
+        <Moment instant={run.createdAt} language={language} />. {trigger && words.trigger(trigger)}
         <Link href={runAddress(run.id)} prefetch={false}>
           {send.seeRun}
         </Link>

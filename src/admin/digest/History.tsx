@@ -1,8 +1,7 @@
 import { ChevronIcon, Link } from '@payloadcms/ui'
 import type { PaginatedDocs } from 'payload'
-import { serverTimeZone } from '@/archive/dates'
+import type { Locale } from '@/archive/model'
 import { messages } from '@/messages'
-import type { Language } from '@/messages/language'
 import type { DigestRun } from '@/payload-types'
 import { Moment } from '../Moment'
 import { digestAddress, runAddress } from './addresses'
@@ -14,7 +13,7 @@ const NAMED_PROJECTS = 3
 
 interface RowOptions {
   nameProjects: NameProjects
-  language: Language
+  locale: Locale
   mayDelete: boolean
 }
 
@@ -28,7 +27,7 @@ export function History({
   /** The number of days chosen above. Links to other pages keep it. */
   days: number
 }) {
-  const { history } = messages[options.language].digest
+  const { history } = messages[options.locale.language].digest
   // Looks like Payload's arrow, which has no name for screen readers.
   const arrow = (direction: 'left' | 'right', label: string, target: number) => (
     <Link
@@ -65,7 +64,7 @@ export function History({
 
 /** A row for each run, with a link to its details. On a narrow screen a row is a card. */
 function RunTable({ runs, ...options }: RowOptions & { runs: DigestRun[] }) {
-  const { facts } = messages[options.language].digest
+  const { facts } = messages[options.locale.language].digest
   const columns = [
     ['moment', facts.moment],
     ['status', facts.result],
@@ -107,16 +106,17 @@ function RunTable({ runs, ...options }: RowOptions & { runs: DigestRun[] }) {
 }
 
 /** By the names of the columns; null for an empty cell. */
-function cellsOf(run: DigestRun, { nameProjects, language, mayDelete }: RowOptions) {
+function cellsOf(run: DigestRun, { nameProjects, locale, mayDelete }: RowOptions) {
+  const { language } = locale
   const { history } = messages[language].digest
-  const { route, channel, period, days, entries, trigger, duration } = describeRun(run, language, 'medium')
+  const { route, channel, period, days, entries, trigger, duration } = describeRun(run, locale, 'short')
   const projects = nameProjects(run)
   const named = projects.slice(0, NAMED_PROJECTS).join(', ')
   const more = projects.length - NAMED_PROJECTS
   return {
     moment: (
       <Link href={runAddress(run.id)} prefetch={false}>
-        <Moment instant={run.createdAt} zone={serverTimeZone()} />
+        <Moment instant={run.createdAt} language={language} />
       </Link>
     ),
     status: <StatusPill language={language} status={run.status} />,
@@ -127,7 +127,7 @@ function cellsOf(run: DigestRun, { nameProjects, language, mayDelete }: RowOptio
       more <= 0 ? named : <span title={projects.join(', ')}>{history.andMore(named, more)}</span>,
     ),
     trigger: twoLines(trigger, duration && history.took(duration)),
-    message: deletionControl(run, { language, mayDelete, isSmall: true }),
+    message: deletionControl(run, { locale, mayDelete, isSmall: true }),
   }
 }
 

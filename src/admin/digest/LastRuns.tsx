@@ -1,10 +1,10 @@
 import { Link } from '@payloadcms/ui'
 import type { UIFieldServerComponent } from 'payload'
 import { isAtLeast } from '@/collections/access'
-import { serverTimeZone } from '@/archive/dates'
 import { messages } from '@/messages'
 import { languageOf } from '@/messages/language'
 import { Moment } from '../Moment'
+import { timeZone } from '../timeZone'
 import { digestAddress, runAddress } from './addresses'
 import { describeRun } from './format'
 import { StatusPill } from './runs'
@@ -19,6 +19,7 @@ const SHOWN = 5
 export const LastRuns: UIFieldServerComponent = async ({ i18n, payload, req }) => {
   if (!isAtLeast(req, 'publisher')) return null
   const language = languageOf(i18n)
+  const locale = { language, timeZone: await timeZone() }
   const words = messages[language].digest
   const { docs, totalDocs } = await payload.find({
     collection: 'digest-runs',
@@ -35,11 +36,11 @@ export const LastRuns: UIFieldServerComponent = async ({ i18n, payload, req }) =
       ) : (
         <ul>
           {docs.map((run) => {
-            const { entries, channel, route } = describeRun(run, language)
+            const { entries, channel, route } = describeRun(run, locale)
             return (
               <li key={run.id}>
                 <Link href={runAddress(run.id)} prefetch={false}>
-                  <Moment instant={run.createdAt} zone={serverTimeZone()} />
+                  <Moment instant={run.createdAt} language={language} />
                 </Link>
                 <StatusPill language={language} status={run.status} />
                 <span>{[entries, channel ?? route].filter(Boolean).join(', ')}</span>

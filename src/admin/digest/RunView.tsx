@@ -3,14 +3,15 @@ import { notFound } from 'next/navigation'
 import type { DocumentViewServerProps } from 'payload'
 import { failureText, readFailure, updateFailureText } from '@/domain/digest/run'
 import { hasRole } from '@/domain/role'
-import { serverTimeZone } from '@/archive/dates'
+import { longMoment, moment } from '@/archive/dates'
 import { messages } from '@/messages'
 import { languageOf } from '@/messages/language'
 import type { DigestRun, User } from '@/payload-types'
 import { Moment } from '../Moment'
 import { Notice } from '../Notice'
+import { timeZone } from '../timeZone'
 import { digestAddress } from './addresses'
-import { describeRun, formatMoment } from './format'
+import { describeRun } from './format'
 import { MessagePreview } from './MessagePreview'
 import { RefreshWhileRunning } from './RefreshWhileRunning'
 import { deletionControl, Facts, projectNames, StatusPill } from './runs'
@@ -28,19 +29,20 @@ export async function RunView({ doc: run, i18n, payload, user }: DocumentProps) 
   // The page for a new document has no run.
   if (run === null) notFound()
   const language = languageOf(i18n)
+  const locale = { language, timeZone: await timeZone() }
   const words = messages[language].digest
   const { facts } = words
   const failure = readFailure(run.failure)
   const outdated = run.messageDeletedAt ? null : updateFailureText(run.updateFailure, language)
   const projects = (await projectNames(payload, [run]))(run)
-  const { route, channel, period, days, trigger, duration } = describeRun(run, language)
+  const { route, channel, period, days, trigger, duration } = describeRun(run, locale)
   return (
     <main>
       <Gutter className="archive-digest">
         <SetStepNav
-          nav={[{ label: 'Digest', url: digestAddress() }, { label: formatMoment(run.createdAt, language) }]}
+          nav={[{ label: 'Digest', url: digestAddress() }, { label: moment(run.createdAt, locale) }]}
         />
-        <h1>{words.run.title(formatMoment(run.createdAt, language, 'long'))}</h1>
+        <h1>{words.run.title(longMoment(run.createdAt, locale))}</h1>
         {failure && (
           <Notice tone={run.status === 'unknown' ? 'warning' : 'error'}>
             <p>{failureText(failure, language)}</p>
@@ -58,7 +60,7 @@ export async function RunView({ doc: run, i18n, payload, user }: DocumentProps) 
         <Facts
           facts={[
             [facts.result, <StatusPill key="status" language={language} status={run.status} />],
-            [facts.moment, <Moment instant={run.createdAt} key="moment" zone={serverTimeZone()} />],
+            [facts.moment, <Moment instant={run.createdAt} key="moment" language={language} />],
             [facts.route, route ?? words.run.noRoute],
             [facts.channel, channel],
             [facts.period, period && `${period} (${days})`],
@@ -70,7 +72,7 @@ export async function RunView({ doc: run, i18n, payload, user }: DocumentProps) 
               words.update.updatedAt,
               run.messageUpdatedAt && (
                 <>
-                  <Moment instant={run.messageUpdatedAt} zone={serverTimeZone()} />, {words.update.explained}
+                  <Moment instant={run.messageUpdatedAt} language={language} />, {words.update.explained}
                 </>
               ),
             ],
@@ -81,13 +83,13 @@ export async function RunView({ doc: run, i18n, payload, user }: DocumentProps) 
           <MessagePreview
             language={language}
             message={run.message}
-            moment={run.status === 'sent' ? formatMoment(run.createdAt, language) : null}
+            moment={run.status === 'sent' ? moment(run.createdAt, locale) : null}
             place={channel ?? route}
           >
             <p>{words.run.noMessage}</p>
           </MessagePreview>
           {deletionControl(run, {
-            language,
+            locale,
             mayDelete: user !== undefined && hasRole(user.role, 'admin'),
             isSmall: false,
           })}

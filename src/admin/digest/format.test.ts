@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { channelName } from '@/domain/digest/route'
 import { messages } from '@/messages'
 import { daysFrom, digestAddress } from './addresses'
-import { channelOf, deletionOf, formatDuration, formatPeriod, formatTrigger } from './format'
+import { channelOf, deletionOf, formatDuration, formatTrigger } from './format'
 
 test('a channel name gets its #, and an id stays as it is', () => {
   expect(['updates', '#updates', 'C0123ABCD', 'general', '@anna'].map(channelName)).toEqual([
@@ -25,13 +25,6 @@ test('the duration of a run uses the unit that fits', () => {
     '2 min 5 s',
   ])
   expect(formatDuration(1240, 'de')).toBe('1,2 s')
-})
-
-test('a period names each day once', () => {
-  const period = { from: '2026-11-11T12:00:00.000Z', to: '2026-11-18T12:00:00.000Z' }
-  const periodIn = (language: 'de' | 'en') => formatPeriod(period, language).replace(/\s*–\s*/, '–')
-  expect(periodIn('en')).toBe('11–18 November 2026')
-  expect(periodIn('de')).toBe('11.–18. November 2026')
 })
 
 test('a trigger is the address of a user or the name of a job', () => {

@@ -1,4 +1,5 @@
-import { serverTimeZone } from '@/archive/dates'
+import { dayRange } from '@/archive/dates'
+import type { Locale } from '@/archive/model'
 import { channelName } from '@/domain/digest/route'
 import { whyNotDeletable, type NotDeletable } from '@/domain/digest/run'
 import { isRecord } from '@/lib/json'
@@ -6,26 +7,6 @@ import { messages } from '@/messages'
 import type { DigestMessages } from '@/messages/en/digest'
 import { LOCALES, type Language } from '@/messages/language'
 import type { DigestRun } from '@/payload-types'
-
-/** A period in days, in the time zone of the server: `11 – 18 November 2026`. */
-export function formatPeriod(
-  { from, to }: { from: string | Date; to: string | Date },
-  language: Language,
-  dateStyle: 'long' | 'medium' = 'long',
-): string {
-  const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle, timeZone: serverTimeZone() })
-  return format.formatRange(new Date(from), new Date(to))
-}
-
-/** Day and time, in the time zone of the server: `18 Nov 2026, 08:00`. */
-export function formatMoment(
-  instant: string,
-  language: Language,
-  dateStyle: 'long' | 'medium' = 'medium',
-): string {
-  const format = { dateStyle, timeStyle: 'short', timeZone: serverTimeZone() } as const
-  return new Intl.DateTimeFormat(LOCALES[language], format).format(new Date(instant))
-}
 
 /** A duration: `240 ms`, `1.2 s`, `2 min 5 s`. */
 export function formatDuration(milliseconds: number, language: Language): string {
@@ -44,13 +25,14 @@ export function formatTrigger(trigger: string, { triggers }: DigestMessages): st
 }
 
 /** The fields of a run as text; null for missing ones. */
-export function describeRun(run: DigestRun, language: Language, dateStyle: 'long' | 'medium' = 'long') {
+export function describeRun(run: DigestRun, locale: Locale, month: 'long' | 'short' = 'long') {
+  const { language } = locale
   const words = messages[language].digest
   const { from, to, days } = run.period ?? {}
   return {
     route: run.route ? words.routes[run.route] : null,
     channel: channelOf(run),
-    period: from && to ? formatPeriod({ from, to }, language, dateStyle) : null,
+    period: from && to ? dayRange({ from, to }, locale, month) : null,
     days: days ? words.days(days) : null,
     entries: typeof run.entries === 'number' ? words.entries(run.entries) : null,
     trigger: run.trigger ? formatTrigger(run.trigger, words) : null,

@@ -1,10 +1,12 @@
 import { Pill } from '@payloadcms/ui'
 import type { Payload } from 'payload'
 import type { ComponentProps, ReactNode } from 'react'
+import { moment } from '@/archive/dates'
+import type { Locale } from '@/archive/model'
 import { messages } from '@/messages'
 import type { Language } from '@/messages/language'
 import type { DigestRun } from '@/payload-types'
-import { channelOf, deletionOf, formatMoment } from './format'
+import { channelOf, deletionOf } from './format'
 import { DeleteMessage } from './DeleteMessage'
 
 /** The run in progress, or null. There is never more than one. */
@@ -93,8 +95,9 @@ export function twoLines(first: ReactNode, second: ReactNode): ReactNode {
  */
 export function deletionControl(
   run: DigestRun,
-  { language, mayDelete, isSmall }: { language: Language; mayDelete: boolean; isSmall: boolean },
+  { locale, mayDelete, isSmall }: { locale: Locale; mayDelete: boolean; isSmall: boolean },
 ): ReactNode {
+  const { language } = locale
   const { history, notDeletable, notDeletableBriefly } = messages[language].digest
   const deletion = deletionOf(run)
   if (run.status === 'running' || (deletion === 'possible' && !mayDelete)) return null
@@ -102,11 +105,11 @@ export function deletionControl(
     return (
       <DeleteMessage
         channel={channelOf(run) ?? ''}
-        deletedAt={run.messageDeletedAt ? formatMoment(run.messageDeletedAt, language) : null}
+        deletedAt={run.messageDeletedAt ? moment(run.messageDeletedAt, locale) : null}
         entries={run.entries ?? 0}
         isSmall={isSmall}
         runId={run.id}
-        sentAt={formatMoment(run.createdAt, language)}
+        sentAt={moment(run.createdAt, locale)}
       />
     )
   if (!isSmall) return <p className="archive-digest__aside">{notDeletable[deletion]}</p>

@@ -1,18 +1,19 @@
 import { Gutter, SetStepNav } from '@payloadcms/ui'
 import { notFound } from 'next/navigation.js'
 import type { DocumentViewServerProps } from 'payload'
-import { serverTimeZone } from '@/archive/dates'
+import type { Locale } from '@/archive/model'
 import { LIMITS } from '@/domain/limits'
 import { differenceOf, namedIds, type ComparedContent } from '@/domain/post/difference'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { hasRole } from '@/domain/role'
 import { relationId } from '@/lib/ids'
 import { messages } from '@/messages'
-import { languageOf, LOCALES, type Language } from '@/messages/language'
+import { languageOf, LOCALES } from '@/messages/language'
 import type { Post, User } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { namesOf } from '@/queries/reviewFacts'
 import { Notice } from '../Notice'
+import { timeZone } from '../timeZone'
 import { Difference } from './Difference'
 import { RestoreVersion } from './RestoreVersion'
 import './history.scss'
@@ -60,7 +61,8 @@ export async function VersionsView({
     user,
   })
   const admin = payload.config.routes.admin
-  const moment = momentIn(language)
+  const locale = { language, timeZone: await timeZone() }
+  const moment = momentIn(locale)
   const newest = docs[0]
   const find = (id: unknown) => docs.find((version) => version.id === id)
   const after = find(searchParams?.after) ?? newest
@@ -96,7 +98,7 @@ export async function VersionsView({
               difference={differenceOf(contents[0], contents[1])}
               language={language}
               names={await namesOf(poolDb(payload), namedIds(...contents), language)}
-              timeZone={serverTimeZone()}
+              timeZone={locale.timeZone}
             />
           </section>
         )}
@@ -172,11 +174,15 @@ function actionIn(words: Readonly<Record<string, string>>, action: string | null
   return words[action ?? 'update'] ?? words['update'] ?? ''
 }
 
-function momentIn(language: Language): (instant: string) => string {
+function momentIn({ language, timeZone: zone }: Locale): (instant: string) => string {
   const format = new Intl.DateTimeFormat(LOCALES[language], {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    timeZone: serverTimeZone(),
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZone: zone,
   })
   return (instant) => format.format(new Date(instant))
 }

@@ -124,5 +124,10 @@ function useDay(date: string): string {
     () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     () => 'UTC',
   )
-  return new Date(date).toLocaleDateString(LOCALES[language], { dateStyle: 'medium', timeZone })
+  return new Date(date).toLocaleDateString(LOCALES[language], {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone,
+  })
 }

@@ -1,15 +1,16 @@
 import { Pill } from '@payloadcms/ui'
 import type { DefaultServerCellComponentProps, Payload } from 'payload'
 import { cache, type ComponentProps } from 'react'
-import { exactTime, serverTimeZone, shortDay } from '@/archive/dates'
+import { exactTime, shortDay } from '@/archive/dates'
+import type { Locale } from '@/archive/model'
 import { entryStateOf, type EntryState } from '@/domain/post/entryState'
-import type { Language } from '@/messages/language'
 import { languageOf } from '@/messages/language'
 import { messages } from '@/messages'
 import { brokenApprovals } from '@/operations/posts/brokenApprovals'
 import type { Post } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { projectNames } from '../projectNames'
+import { timeZone } from '../timeZone'
 import { sql } from '@payloadcms/db-postgres'
 
 /** A cell of the list of entries. All cells of a page share the lookups below. */
@@ -53,7 +54,12 @@ export async function StateCell({ i18n, payload, rowData }: CellProps) {
   })
   const { publishAt, number } = rowData
   return (
-    <StatePill language={languageOf(i18n)} number={number ?? 0} publishAt={publishAt ?? null} state={state} />
+    <StatePill
+      locale={{ language: languageOf(i18n), timeZone: await timeZone() }}
+      number={number ?? 0}
+      publishAt={publishAt ?? null}
+      state={state}
+    />
   )
 }
 
@@ -70,17 +76,16 @@ const STYLES: Readonly<Record<EntryState, NonNullable<ComponentProps<typeof Pill
 /** The state of an entry. A date has its exact time on hover. */
 export function StatePill({
   state,
-  language,
+  locale,
   publishAt,
   number,
 }: {
   state: EntryState
-  language: Language
+  locale: Locale
   publishAt: string | null
   number: number
 }) {
-  const words = messages[language].desk.states
-  const locale = { language, timeZone: serverTimeZone() }
+  const words = messages[locale.language].desk.states
   const text =
     state === 'scheduled'
       ? words.scheduled(publishAt === null ? '?' : shortDay(publishAt, locale))

@@ -4,7 +4,7 @@ import { postFields } from '@/domain/post/bodies'
 import { isUuid } from '@/lib/ids'
 import { accessFor, denyAll, isAtLeast, oneAtATime, protectDates } from '../access'
 import { auditTrail } from '../auditTrail'
-import { maxLengthFor, validateText } from '../fields'
+import { dateComponents, maxLengthFor, validateText } from '../fields'
 import { audienceMeaning, audienceOptions, groups } from '../labels'
 import { keepLock } from '../locks'
 import { blocks } from './blocks'
@@ -210,6 +210,7 @@ export const Posts: CollectionConfig = {
           admin: {
             width: '50%',
             date: { pickerAppearance: 'dayAndTime' },
+            components: dateComponents,
             description: {
               de: 'Wann der Eintrag erscheinen soll. Leer lassen für den Zeitpunkt der Freigabe.',
               en: 'When to publish the entry. Leave empty for the time of approval.',

@@ -8,6 +8,7 @@ export const admin: AdminMessages = {
   close: 'Schließen',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  waiting: (count, isMore) => (isMore ? `mehr als ${count} Einträge` : countOf(count, 'Eintrag', 'Einträge')),
   accessibility: {
     previousPage: 'Vorige Seite',
     nextPage: 'Nächste Seite',

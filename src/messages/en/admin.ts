@@ -8,6 +8,9 @@ export const admin = {
   close: 'Close',
   copy: 'Copy',
   copied: 'Copied',
+  /** What a number in the navigation counts. */
+  waiting: (count: number, isMore: boolean) =>
+    isMore ? `more than ${count} entries` : countOf(count, 'entry', 'entries'),
   /** Names for screen readers of what shows no text. */
   accessibility: {
     previousPage: 'Previous page',

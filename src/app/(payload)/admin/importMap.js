@@ -11,6 +11,8 @@ import { NoField as NoField_b51c739fb530c2918bf9da44c6d28e80 } from '../../../..
 import { CodeField as CodeField_b01edf004aff1c863d3116a54f942184 } from '../../../../src/admin/fields/MonoFields'
 import { JsonView as JsonView_b01edf004aff1c863d3116a54f942184 } from '../../../../src/admin/fields/MonoFields'
 import { BlocksField as BlocksField_140b2cc037ecde885d29593cca08bb85 } from '../../../../src/admin/writing/blocks/BlocksField'
+import { DateCell as DateCell_3c7c0d808bb851036fc72f99126cfe86 } from '../../../../src/admin/fields/DateCell'
+import { DateField as DateField_499ded44c9eef15683def62432809276 } from '../../../../src/admin/fields/DateField'
 import { FindingsSummary as FindingsSummary_338e57ed607718780d1896e54b2bac53 } from '../../../../src/admin/writing/FindingsSummary'
 import { TagsField as TagsField_9ba17070f3061daf9e2a2c0410cab387 } from '../../../../src/admin/writing/TagsField'
 import { AuthorCell as AuthorCell_f0e07a4048a7e0a6c73789ab8a1f66eb } from '../../../../src/admin/posts/cells'
@@ -46,11 +48,12 @@ import { AuditView as AuditView_51aa44f9b3da90ed5af98618a302f951 } from '../../.
 import { BotTokenField as BotTokenField_ab2bdd016c488eb777bcbba394bdb952 } from '../../../../src/admin/digest/BotSettings'
 import { TestBot as TestBot_ab2bdd016c488eb777bcbba394bdb952 } from '../../../../src/admin/digest/BotSettings'
 import { LastRuns as LastRuns_48342c9cdb36ac058571ce0f7a77ceed } from '../../../../src/admin/digest/LastRuns'
+import { Nav as Nav_35768fd2de5a440b21e5aadef478b2e6 } from '../../../../src/admin/nav/Nav'
 import { Mark as Mark_a893a939ed685484b4bf5d93a9738e52 } from '../../../../src/admin/Mark'
-import { ApiNavLink as ApiNavLink_911da0c4e79174904d49b4e66215a5a1 } from '../../../../src/admin/api/ApiNavLink'
 import { ReleaseLocks as ReleaseLocks_0c28921b3dcdabd926918d501829d9ba } from '../../../../src/admin/locks/ReleaseLocks'
 import { AccessibleMarkup as AccessibleMarkup_a62f7b3bff21d5e0c94fb69547fab648 } from '../../../../src/admin/accessibility/AccessibleMarkup'
 import { SharedTheme as SharedTheme_26cbf17dcdc850dc498853e7d9bf79ef } from '../../../../src/admin/manage/SharedTheme'
+import { Dates as Dates_baa487af1eb6e10070459257fb5a62ae } from '../../../../src/admin/Dates'
 import { Desk as Desk_a5cbb1ed064744220a1d1ccbbd19783f } from '../../../../src/admin/desk/Desk'
 import { ApiView as ApiView_3fd899c10b25895a185ac02f85ec6057 } from '../../../../src/admin/api/ApiView'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
@@ -70,6 +73,8 @@ export const importMap = {
   "/src/admin/fields/MonoFields#CodeField": CodeField_b01edf004aff1c863d3116a54f942184,
   "/src/admin/fields/MonoFields#JsonView": JsonView_b01edf004aff1c863d3116a54f942184,
   "/src/admin/writing/blocks/BlocksField#BlocksField": BlocksField_140b2cc037ecde885d29593cca08bb85,
+  "/src/admin/fields/DateCell#DateCell": DateCell_3c7c0d808bb851036fc72f99126cfe86,
+  "/src/admin/fields/DateField#DateField": DateField_499ded44c9eef15683def62432809276,
   "/src/admin/writing/FindingsSummary#FindingsSummary": FindingsSummary_338e57ed607718780d1896e54b2bac53,
   "/src/admin/writing/TagsField#TagsField": TagsField_9ba17070f3061daf9e2a2c0410cab387,
   "/src/admin/posts/cells#AuthorCell": AuthorCell_f0e07a4048a7e0a6c73789ab8a1f66eb,
@@ -105,11 +110,12 @@ export const importMap = {
   "/src/admin/digest/BotSettings#BotTokenField": BotTokenField_ab2bdd016c488eb777bcbba394bdb952,
   "/src/admin/digest/BotSettings#TestBot": TestBot_ab2bdd016c488eb777bcbba394bdb952,
   "/src/admin/digest/LastRuns#LastRuns": LastRuns_48342c9cdb36ac058571ce0f7a77ceed,
+  "/src/admin/nav/Nav#Nav": Nav_35768fd2de5a440b21e5aadef478b2e6,
   "/src/admin/Mark#Mark": Mark_a893a939ed685484b4bf5d93a9738e52,
-  "/src/admin/api/ApiNavLink#ApiNavLink": ApiNavLink_911da0c4e79174904d49b4e66215a5a1,
   "/src/admin/locks/ReleaseLocks#ReleaseLocks": ReleaseLocks_0c28921b3dcdabd926918d501829d9ba,
   "/src/admin/accessibility/AccessibleMarkup#AccessibleMarkup": AccessibleMarkup_a62f7b3bff21d5e0c94fb69547fab648,
   "/src/admin/manage/SharedTheme#SharedTheme": SharedTheme_26cbf17dcdc850dc498853e7d9bf79ef,
+  "/src/admin/Dates#Dates": Dates_baa487af1eb6e10070459257fb5a62ae,
   "/src/admin/desk/Desk#Desk": Desk_a5cbb1ed064744220a1d1ccbbd19783f,
   "/src/admin/api/ApiView#ApiView": ApiView_3fd899c10b25895a185ac02f85ec6057,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { isTimeZone, startOfDay } from './timeZones'
+
+test.each([
+  ['2026-11-23', 0, 'UTC', '2026-11-23T00:00:00.000Z'],
+  ['2026-11-23', 0, 'Europe/Berlin', '2026-11-22T23:00:00.000Z'],
+  ['2026-11-23', 1, 'America/New_York', '2026-11-24T05:00:00.000Z'],
+  ['2026-12-31', 1, 'Asia/Kolkata', '2026-12-31T18:30:00.000Z'],
+  // The days of the change.
+  ['2026-03-29', 0, 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
+  ['2026-03-29', 1, 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
+  ['2026-10-25', 0, 'Europe/Berlin', '2026-10-24T22:00:00.000Z'],
+  ['2026-10-25', 1, 'Europe/Berlin', '2026-10-25T23:00:00.000Z'],
+])('%s and %i days begin in %s at %s', (day, later, timeZone, expected) => {
+  expect(startOfDay(day, later, timeZone).toISOString()).toBe(expected)
+})
+
+test('only names that can be formatted are time zones', () => {
+  expect(['Europe/Berlin', 'UTC', 'America/New_York'].every(isTimeZone)).toBe(true)
+  expect(['', 'Mars/Olympus', 'Europe/Berlin; Path=/', '../etc'].some(isTimeZone)).toBe(false)
+})

@@ -1,0 +1,42 @@
+/** The cookie in which a browser says its time zone. */
+export const TIME_ZONE_COOKIE = 'archive-time-zone'
+
+/** Whether this is the name of a time zone that can be formatted. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return name !== ''
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The first moment of a day such as `2026-11-23`, or of a later one, in a time zone. Where that day begins an hour late, because
+ * clocks are put forward at midnight, the moment of the change.
+ */
+export function startOfDay(day: string, later: number, timeZone: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const midnight = Date.UTC(year, month - 1, date + later)
+  // The offset at the first guess may be that of the day before.
+  const guess = midnight - offsetAt(midnight, timeZone)
+  return new Date(midnight - offsetAt(guess, timeZone))
+}
+
+/** Milliseconds by which the clocks of a time zone are ahead of UTC at an instant. */
+function offsetAt(instant: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant)
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = (
+    ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
+  ).map((type) => Number(parts.find((part) => part.type === type)?.value))
+  return Date.UTC(year, month - 1, day, hour, minute, second) - instant
+}
