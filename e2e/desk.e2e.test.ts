@@ -376,8 +376,8 @@ describe('ADMIN-22: the list of entries', () => {
         .poll(async () => (await context.cookies()).find(({ name }) => name === 'archive-time-zone')?.value)
         .toBe(timeZone)
 
-      const { json } = await callRest(production, author, 'GET', '/posts?limit=1&sort=-updatedAt')
-      const [{ id, updatedAt }] = json.docs
+      const published = await callRest(production, author, 'GET', '/posts?where[status][equals]=published')
+      const drafts = await callRest(production, author, 'GET', '/posts?where[title][equals]=Draft 1 of Lea')
       const written = {
         day: 'numeric',
         month: 'short',
@@ -385,16 +385,18 @@ describe('ADMIN-22: the list of entries', () => {
         hour: '2-digit',
         minute: '2-digit',
       } as const
-      const shown = new Intl.DateTimeFormat(locale, { ...written, timeZone }).format(new Date(updatedAt))
+      const shown = new Intl.DateTimeFormat(locale, { ...written, timeZone }).format(
+        new Date(published.json.docs[0].publishAt),
+      )
       expect(shown).toMatch(/^\d{1,2}\.? \S+ \d{4}, \d\d:\d\d$/)
-      const list = await fetch(`${production.url}/admin/collections/posts`, {
-        headers: { Cookie: `${author}; archive-time-zone=${timeZone}`, 'Accept-Language': locale },
-      })
-      expect(await list.text()).toContain(`>${shown}</time>`)
-      await page.goto(`${production.url}/admin/collections/posts?sort=-updatedAt`)
-      expect(await page.locator('tbody .cell-updatedAt').first().innerText()).toBe(shown)
+      const list = '/admin/collections/posts?state=published&whose=anyone'
+      const headers = { Cookie: `${author}; archive-time-zone=${timeZone}`, 'Accept-Language': locale }
+      const html = await (await fetch(production.url + list, { headers })).text()
+      expect(html).toMatch(new RegExp(`<time[^>]*>${shown}</time>`))
+      await page.goto(production.url + list)
+      expect(await page.locator('tbody .cell-publishAt').first().innerText()).toBe(shown)
 
-      await page.goto(`${production.url}/admin/collections/posts/${id}`)
+      await page.goto(`${production.url}/admin/collections/posts/${drafts.json.docs[0].id}`)
       const input = page.locator('#field-publishAt input')
       await input.fill(shown)
       await input.press('Tab')

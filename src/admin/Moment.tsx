@@ -1,4 +1,4 @@
-import { day, exactTime, longMoment, moment } from '@/archive/dates'
+import { day, exactSecond, longMoment, moment } from '@/archive/dates'
 import type { Language } from '@/messages/language'
 import { timeZone } from './timeZone'
 
@@ -16,7 +16,7 @@ export async function Moment({
 }) {
   const locale = { language, timeZone: await timeZone() }
   return (
-    <time dateTime={instant} title={exactTime(instant, locale)}>
+    <time dateTime={instant} title={exactSecond(instant, locale)}>
       {STYLES[style](instant, locale)}
     </time>
   )

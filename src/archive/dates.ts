@@ -80,6 +80,11 @@ export function exactTime(iso: string, locale: Locale): string {
   })
 }
 
+/** The exact time with seconds: `Wednesday 18 November 2026 at 14:05:33 CET`. */
+export function exactSecond(iso: string, locale: Locale): string {
+  return format(iso, locale, { dateStyle: 'full', timeStyle: 'long' })
+}
+
 /** The server's time zone (environment variable `TZ`), in which dates are shown. */
 export function serverTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
