@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { picture } from '../testing/samples'
+import { renderMarkdown } from '@/lib/markdown'
 import { messages } from '@/messages'
 import { Blocks } from './Blocks'
 
@@ -10,7 +11,12 @@ const pictures = [picture(ONE), picture(TWO)]
 
 function render(blocks: { type: string; data: unknown }[], language: 'en' | 'de' = 'en'): string {
   return renderToStaticMarkup(
-    <Blocks blocks={blocks} pictures={pictures} words={messages[language].archive.blocks} />,
+    <Blocks
+      blocks={blocks}
+      pictures={pictures}
+      renderText={renderMarkdown}
+      words={messages[language].archive.blocks}
+    />,
   )
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { renderedBlockSchema, type BlockType, type RenderedData } from '@/domain/post/blocks'
-import { renderMarkdown } from '@/lib/markdown'
 import type { ArchiveMessages } from '@/messages/en/archive'
 import { Icon } from '../icons/icons'
 import type { Entry, Picture as PictureData } from '../model'
@@ -9,25 +8,27 @@ import { CopyButton } from './CopyButton'
 import { LinkCard } from './LinkCard'
 import { Picture, PictureLink, shapeOf } from './Picture'
 
-interface Props extends Pick<Entry, 'blocks' | 'pictures'> {
+interface Props extends Pick<Entry, 'blocks' | 'pictures' | 'renderText'> {
   words: ArchiveMessages['blocks']
 }
 
 /** What a renderer gets besides the data of its block. */
-interface Context {
+interface Context extends Pick<Entry, 'renderText'> {
   /** The image with this id, in upper or lower case; undefined if it is missing or has no file. */
   find: (id: string) => PictureData | undefined
   words: ArchiveMessages['blocks']
 }
 
 /** The blocks of an entry, in order. Skips unknown types and invalid data (BLOCK-4), and missing images. */
-export function Blocks({ blocks, pictures, words }: Props) {
+export function Blocks({ blocks, pictures, renderText, words }: Props) {
   const withFile = pictures.filter(({ variants }) => variants.length > 0)
   const byId = new Map(withFile.map((picture) => [picture.id, picture]))
   const find: Context['find'] = (id) => byId.get(id.toLowerCase())
   return blocks.map((stored, index) => {
     const block = renderedBlockSchema.safeParse(stored)
-    return block.success && <Block key={index} {...block.data} find={find} words={words} />
+    return (
+      block.success && <Block key={index} {...block.data} find={find} renderText={renderText} words={words} />
+    )
   })
 }
 
@@ -44,9 +45,8 @@ const WIDE = '(min-width: 58rem) 54rem, 100vw'
 
 /** The renderer of each block type. */
 const renderers: { [Type in BlockType]: (data: RenderedData[Type], context: Context) => ReactNode } = {
-  text: ({ text }) => {
-    // Sanitised by the same pipeline as the API's `html`.
-    const html = renderMarkdown(text)
+  text: ({ text }, { renderText }) => {
+    const html = renderText(text)
     return html !== '' && <div className="block prose" dangerouslySetInnerHTML={{ __html: html }} />
   },
 

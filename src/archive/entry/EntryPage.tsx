@@ -36,7 +36,7 @@ export function EntryPage({ entry, newer, older, locale, editAddress }: EntryPag
           />
         </figure>
       )}
-      <Blocks blocks={entry.blocks} pictures={entry.pictures} words={words.blocks} />
+      <Blocks {...entry} words={words.blocks} />
       <Corrections entry={entry} locale={locale} />
       <EntryFoot entry={entry} words={words.entry} />
       <Neighbours newer={newer} older={older} words={words.entry} />

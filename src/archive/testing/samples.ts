@@ -1,3 +1,4 @@
+import { renderMarkdown } from '@/lib/markdown'
 import type { Entry, EntrySummary, Locale, Picture } from '../model'
 
 /** English, with dates in Berlin time. */
@@ -54,6 +55,7 @@ export function entry(given: Partial<Entry> = {}): Entry {
     updatedAt: '2026-11-18T13:05:00.000Z',
     blocks: [],
     pictures: [],
+    renderText: renderMarkdown,
     ...given,
   }
 }

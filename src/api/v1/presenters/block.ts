@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { blockSchema, isKnownBlock, type Block } from '@/domain/post/blocks'
 import { text } from '@/domain/post/blocks/text'
-import { mapYielding } from '@/lib/mapYielding'
-import { renderMarkdown } from '@/lib/markdown'
+import { renderTexts } from '@/domain/post/renderTexts'
 
 /**
  * A block as the API returns it: unchanged, and for text blocks with `?format=html` with their HTML next to the data.
@@ -42,9 +41,8 @@ export async function presentBlocks(
   format: 'json' | 'html',
 ): Promise<z.input<typeof presentedBlockSchema>[]> {
   if (format === 'json') return [...blocks]
-  return mapYielding(blocks, (block) =>
-    isKnownBlock(block) && block.type === 'text'
-      ? { ...block, html: renderMarkdown(block.data.text) }
-      : block,
+  const renderText = await renderTexts(blocks)
+  return blocks.map((block) =>
+    isKnownBlock(block) && block.type === 'text' ? { ...block, html: renderText(block.data.text) } : block,
   )
 }

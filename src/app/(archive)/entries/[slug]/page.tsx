@@ -10,6 +10,7 @@ import { toEntry } from '@/archive/model'
 import { userScope } from '@/domain/client'
 import { hasRole } from '@/domain/role'
 import { shownImageIds } from '@/domain/post/images'
+import { renderTexts } from '@/domain/post/renderTexts'
 import { mediaRecords } from '@/queries/media'
 import { neighboursOf } from '@/queries/publishedPosts'
 import { postTypes } from '@/queries/postTypes'
@@ -48,14 +49,15 @@ export default async function EntryRoute({ params, searchParams }: Props) {
     const shown = shownImageIds({ coverMediaId: post.cover?.id ?? null, blocks: post.blocks })
     const [payload, { language }] = await Promise.all([getPayload({ config }), preferences()])
     const db = poolDb(payload)
-    const [types, images, { newer, older }] = await Promise.all([
+    const [types, images, { newer, older }, renderText] = await Promise.all([
       postTypes(db),
       mediaRecords(db, shown),
       neighboursOf(db, userScope(), post.id),
+      renderTexts(post.blocks),
     ])
     return (
       <EntryPage
-        entry={{ ...toEntry(post, { types, images, language }), pictures: images }}
+        entry={{ ...toEntry(post, { types, images, language }), pictures: images, renderText }}
         newer={newer}
         older={older}
         locale={{ language, timeZone: serverTimeZone() }}

@@ -9,6 +9,7 @@ import { withQuery, type Query } from '@/archive/address'
 import { serverTimeZone } from '@/archive/dates'
 import { toEntry } from '@/archive/model'
 import { userScope } from '@/domain/client'
+import { renderTexts } from '@/domain/post/renderTexts'
 import { hasRole } from '@/domain/role'
 import { systemClock, toInstant } from '@/lib/dates'
 import { messages } from '@/messages'
@@ -49,15 +50,16 @@ export default async function PreviewRoute({ params, searchParams }: Props) {
     const view = readView(query)
     const language = view.language ?? own
     const db = poolDb(payload)
-    const [types, { newer, older }] = await Promise.all([
+    const [types, { newer, older }, renderText] = await Promise.all([
       postTypes(db),
       neighboursOf(db, userScope(), post.id),
+      renderTexts(post.blocks),
     ])
     const { images, status, ...content } = post
     const dated = { ...content, publishAt: content.publishAt ?? toInstant(systemClock()) }
     return (
       <PreviewPage
-        entry={{ ...toEntry(dated, { types, images, language }), pictures: images }}
+        entry={{ ...toEntry(dated, { types, images, language }), pictures: images, renderText }}
         newer={newer}
         older={older}
         locale={{ language, timeZone: serverTimeZone() }}
