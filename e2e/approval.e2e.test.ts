@@ -99,8 +99,7 @@ test('an author hands in, a publisher sends back with a comment, sees what chang
 
   // What is missing is named, and leads to its field.
   await ada.locator('#submit-entry').click()
-  const missing = ada.getByRole('alert').filter({ has: ada.getByRole('listitem') })
-  await missing.getByRole('link').first().click()
+  await ada.locator('.archive-error-list').getByText('Block 2, Link').waitFor()
   await ada.locator('#blocks-row-1 :focus').waitFor()
   await ada.locator('#field-blocks__1__url').fill('https://example.com/guide')
   await ada.locator('#submit-entry').click()
