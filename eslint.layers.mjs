@@ -45,6 +45,7 @@ export const SUBFOLDERS = {
     'images',
     'richText',
     'history',
+    'keeping',
     'fields',
     'locks',
     'accessibility',

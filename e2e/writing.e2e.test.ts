@@ -296,6 +296,38 @@ describe('nothing is lost', () => {
     await expect.poll(async () => (await stored(id)).teaser, WAIT).toBe('Not sent.')
   })
 
+  test('ADMIN-18: a new form in which nothing was written keeps nothing', async () => {
+    const { page } = await openAs(await invite('untouched@example.com', 'author'))
+    await openEntry(page)
+    await page.goto(`${production.url}/admin/collections/posts`)
+    await openEntry(page)
+    await page.waitForTimeout(500)
+    expect(await page.locator('#kept-changes').count()).toBe(0)
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('archive-writing')
+  })
+
+  test('ADMIN-18: what an earlier form kept gives way to what one writes now, and is not lost', async () => {
+    const { page } = await openAs(await invite('twice@example.com', 'author'))
+    await openEntry(page)
+    // Without a type, it cannot be saved.
+    await page.locator('#field-title').fill('The earlier words')
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage)), WAIT).toContain('earlier')
+    await openEntry(page)
+    await page.locator('#kept-changes').waitFor()
+    await page.locator('#field-title').fill('Newer')
+    await page.locator('#kept-changes').waitFor({ state: 'detached' })
+    await choose(page, { first: 'sharp', second: 'New feature' })
+    await saved(page)
+    expect(await page.locator('#kept-changes').count()).toBe(0)
+    await openEntry(page)
+    await page.locator('#restore-kept').click()
+    await expect.poll(() => page.locator('#field-title').inputValue(), WAIT).toBe('The earlier words')
+    await saved(page)
+    expect(await titled('Newer')).toHaveLength(1)
+    expect(await titled('The earlier words')).toHaveLength(1)
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('archive-writing')
+  })
+
   test('ADMIN-18: when the session has ended, one signs in again in place and goes on', async () => {
     const email = await invite('session@example.com', 'author')
     const id = await draft({ title: 'Session' })
@@ -304,14 +336,22 @@ describe('nothing is lost', () => {
     const [cookie] = await context.cookies()
     await callRest(production, `${cookie?.name}=${cookie?.value}`, 'POST', '/sign-out')
     await page.locator('#field-teaser').click()
-    await page.keyboard.type('Before and ', { delay: 30 })
+    // Longer than the pause after which the form saves: the session turns out to be gone in between.
+    await page.keyboard.type('Before ', { delay: 30 })
+    await page.locator('#signed-out').waitFor()
+    await page.keyboard.type('and ', { delay: 300 })
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await page.locator('#field-teaser').inputValue()).toBe('Before and ')
+    await page.locator('#signed-out button').click()
     await page.locator('#send-sign-in-link').click()
     await page.getByText(`A link is on its way to ${email}`).waitFor()
     expect(idIn(page)).toBe(id)
+    // That mail comes first: of two links, only the later one works.
+    await page.waitForTimeout(1500)
     await addSessionOf(context, production, email)
     await page.locator('#send-sign-in-link').waitFor({ state: 'detached' })
-    await page.locator('#field-teaser').focus()
-    await page.keyboard.press('End')
+    // The focus and the caret are back.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), WAIT).toBe('field-teaser')
     await page.keyboard.type('after')
     await expect.poll(async () => (await stored(id)).teaser, WAIT).toBe('Before and after')
   })
@@ -405,14 +445,17 @@ describe('two people', () => {
     expect(await ben.locator('#review-entry').isEnabled()).toBe(true)
     await Promise.all([
       ben.waitForEvent('load'),
-      ben.locator('.archive-writing-actions').getByRole('button', { name: 'Take over' }).click(),
+      ben.locator('.archive-notice__actions').getByRole('button', { name: 'Take over' }).click(),
     ])
     await ben.locator('form[data-form-ready=true]').first().waitFor()
     await ben.locator('#field-teaser').fill('By Ben.')
     await saved(ben)
 
-    await ada.locator('#field-teaser').fill('By Ada, later.')
-    await ada.getByRole('heading', { name: 'Ben Okri has taken over this entry' }).waitFor()
+    await ada.locator('#field-teaser').fill('By Ada')
+    await ada.getByText('Ben Okri has taken over this entry').waitFor()
+    expect(await ada.getByRole('dialog').count()).toBe(0)
+    // She can finish her sentence, to keep it.
+    await ada.keyboard.type(', later.')
     await ada.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await ada.locator('#copy-version').click()
     await expect
@@ -431,7 +474,7 @@ describe('two people', () => {
     await openEntry(page, id)
     await callApi(production, writer, 'PATCH', `/posts/${id}`, { teaser: 'By a client.' })
     await page.locator('#field-teaser').fill('By a person.')
-    await page.getByRole('heading', { name: 'This entry was changed elsewhere' }).waitFor()
+    await page.getByText('This entry was changed elsewhere').waitFor()
     expect((await stored(id)).teaser).toBe('By a client.')
   })
 
@@ -443,11 +486,27 @@ describe('two people', () => {
     ).toBe(200)
     const { page } = await openAs('admin@example.com')
     await openEntry(page, id)
-    await page.locator('#field-teaser').fill('Changed.')
-    await page.getByRole('heading', { name: 'Change an approved entry?' }).waitFor()
+    await page.locator('#approved-entry').getByText('A change takes the approval back').waitFor()
+    await page.locator('#field-title').click()
+    await page.keyboard.press('End')
+    const added = ' and shows all days at one glance in the month'
+    await page.keyboard.type(added, { delay: 80 })
+    expect(await page.locator('#field-title').inputValue()).toBe(`Scheduled${added}`)
+    expect(await page.getByRole('dialog').count()).toBe(0)
     expect((await stored(id)).isApprovalValid).toBe(true)
+    await page.locator('#approved-entry-changed').getByRole('button', { name: 'Change it' }).click()
+    await page.locator('#confirm-cancel').click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), WAIT).toBe('field-title')
+    await page.keyboard.type('ly view', { delay: 80 })
+    await page.waitForTimeout(3000)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await page.locator('#field-title').inputValue()).toBe(`Scheduled${added}ly view`)
+    expect(await state(page).textContent()).toBe('Not saved: this entry is approved')
+    expect((await stored(id)).title).toBe('Scheduled')
+    await page.locator('#approved-entry-changed').getByRole('button', { name: 'Change it' }).click()
     await page.locator('#confirm-action').click()
     await expect.poll(async () => (await stored(id)).isApprovalValid, WAIT).toBe(false)
+    await expect.poll(() => page.locator('#approved-entry, #approved-entry-changed').count(), WAIT).toBe(0)
   })
 })
 

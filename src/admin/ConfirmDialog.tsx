@@ -9,6 +9,17 @@ import './confirmDialog.scss'
 
 const OBSTACLE = 'confirm-obstacle'
 
+/**
+ * For a dialog's focus trap: the focus goes back to where it was, with its caret. By itself, the trap selects the whole text of a
+ * field, which the next key would replace.
+ */
+export const RETURN_FOCUS = {
+  setReturnFocus: (previous: HTMLElement | SVGElement): false => {
+    previous.focus({ preventScroll: true })
+    return false
+  },
+}
+
 interface DialogProps {
   slug: string
   heading: string
@@ -56,7 +67,13 @@ export function ConfirmDialog({
 
   const className = `${isDanger ? 'archive-danger' : ''} ${obstacle === null ? '' : 'btn--disabled'}`
   return (
-    <Modal aria-label={heading} className="confirmation-modal" closeOnBlur={false} slug={slug}>
+    <Modal
+      aria-label={heading}
+      className="confirmation-modal"
+      closeOnBlur={false}
+      focusTrapOptions={RETURN_FOCUS}
+      slug={slug}
+    >
       <div className="confirmation-modal__wrapper">
         <div className="confirmation-modal__content">
           <h1>{heading}</h1>

@@ -53,7 +53,7 @@ export function LockedNotice({ name, onTakeOver }: LockedProps) {
   return (
     <Notice tone="plain">
       <p>{lock.reading(name)}</p>
-      <p className="archive-writing-actions">
+      <p className="archive-notice__actions">
         <Button buttonStyle="secondary" margin={false} onClick={() => window.location.reload()} size="small">
           {lock.reload}
         </Button>

@@ -25,11 +25,12 @@ import type { Post, User } from '@/payload-types'
 import { SaveNowContext, type SaveNow } from '../approval/saveNow'
 import { callArchive } from '../callArchive'
 import { previewAddress } from '../preview/address'
-import { KeptNotice } from './KeptNotice'
+import { newFormName } from '../keeping/kept'
 import { LockedDialog, LockedNotice } from './LockedDialog'
 import { NotesProvider } from './notes'
-import { OvertakenDialog } from './OvertakenDialog'
+import { OvertakenNotice } from './OvertakenNotice'
 import { holderOf } from './requests'
+import { RestoreKept } from './RestoreKept'
 import { useWritingMessages } from './useWritingMessages'
 import { WritingContext, type Overtaken } from './writingContext'
 import './writing.scss'
@@ -76,14 +77,12 @@ function PostForm(props: DocumentViewClientProps) {
     setCreated({ post, permissions: access.ok ? (access.json as SanitizedDocumentPermissions) : undefined })
   }, [])
   useAddressOf(created?.post.id)
-  const writing = useMemo(() => ({ onCreated, onOvertaken: setOvertaken }), [onCreated])
-
-  // Payload's own fields become read-only, but those that the server has rendered do not learn of it.
-  const isOvertaken = overtaken !== null
-  useEffect(() => {
-    const fields = document.querySelector('.collection-edit--posts .document-fields')
-    if (isOvertaken) fields?.setAttribute('inert', '')
-  }, [isOvertaken])
+  const [form] = useState(newFormName)
+  const [notices, setNotices] = useState<HTMLElement | null>(null)
+  const writing = useMemo(
+    () => ({ form, notices, onCreated, onOvertaken: setOvertaken }),
+    [form, notices, onCreated],
+  )
 
   const id = created?.post.id ?? info.id
   const mayTakeOver = Boolean(user && hasRole(user.role, 'publisher'))
@@ -94,7 +93,7 @@ function PostForm(props: DocumentViewClientProps) {
   }
   const onTakeOver = mayTakeOver ? () => void takeOver() : undefined
   const name = holder ?? words.lock.someone
-  const mayWrite = !info.isLocked && overtaken === null
+  const mayWrite = !info.isLocked
 
   return (
     <WritingContext value={writing}>
@@ -102,9 +101,8 @@ function PostForm(props: DocumentViewClientProps) {
         {info.isLocked && holder !== undefined && <LockedDialog name={name} onTakeOver={onTakeOver} />}
         <div className="archive-writing-notices">
           {info.isLocked && <LockedNotice name={name} onTakeOver={onTakeOver} />}
-          {overtaken && (
-            <OvertakenDialog overtaken={overtaken} postId={id === undefined ? undefined : String(id)} />
-          )}
+          {overtaken && <OvertakenNotice overtaken={overtaken} />}
+          <div className="archive-writing-notices__form" ref={setNotices} />
         </div>
         <DocumentInfoProvider
           {...info}
@@ -114,7 +112,7 @@ function PostForm(props: DocumentViewClientProps) {
             isEditing: true,
             ...(created.permissions && { docPermissions: created.permissions }),
           })}
-          {...(mayWrite && { BeforeFields: <KeptNotice /> })}
+          {...(mayWrite && { BeforeFields: <RestoreKept /> })}
           disableLeaveWithoutSaving
           hasSavePermission={mayWrite && info.hasSavePermission === true}
           isLocked={false}

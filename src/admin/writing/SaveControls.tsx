@@ -1,14 +1,17 @@
 'use client'
 
 import { Button, toast, useEditDepth, useForm, useHotkey, useModal } from '@payloadcms/ui'
-import { use, useEffect } from 'react'
+import { use, useEffect, type MouseEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { SaveNowContext } from '../approval/saveNow'
 import { ConfirmDialog } from '../ConfirmDialog'
 import { useFieldNames } from '../fields/useFieldNames'
 import { useShowErrors } from '../fields/useShowErrors'
-import { SESSION_DIALOG, SignInAgain } from './SignInAgain'
+import { SESSION_DIALOG, SignInAgain } from '../keeping/SignInAgain'
+import { Notice } from '../Notice'
 import { useAutosave, type SaveStatus } from './useAutosave'
 import { useWritingMessages } from './useWritingMessages'
+import { useWriting } from './writingContext'
 import './writing.scss'
 
 const APPROVED_DIALOG = 'change-approved'
@@ -18,19 +21,21 @@ const APPROVED_DIALOG = 'change-approved'
  * who want it.
  */
 export function SaveControls() {
-  const { openModal, closeModal } = useModal()
+  const { openModal } = useModal()
+  const { notices } = useWriting()
   const { words, time, moment } = useWritingMessages()
   const { formRef } = useForm()
   const showErrors = useShowErrors()
   const nameOf = useFieldNames()
-  const { status, save, breakApproval, publishAt, user } = useAutosave({
-    onSignedOut: () => openModal(SESSION_DIALOG),
-    onApproved: () => openModal(APPROVED_DIALOG),
-  })
+  const { status, save, breakApproval, isScheduled, publishAt, user } = useAutosave()
 
+  /** Saves on request. What stands in the way comes up at once, because nobody is typing now. */
   async function saveQuietly() {
-    const { sent, invalid } = await save()
+    const { sent, invalid, waitsFor } = await save()
     if (invalid) showErrors(invalid.errors, words.saving.refused, invalid.message)
+    if (waitsFor === 'signedOut') openModal(SESSION_DIALOG)
+    if (waitsFor === 'scheduled') openModal(APPROVED_DIALOG)
+    if (waitsFor === 'overtaken') notices?.scrollIntoView({ block: 'center' })
     return sent === 'saved'
   }
 
@@ -62,6 +67,7 @@ export function SaveControls() {
   }, [formRef])
 
   const { saving } = words
+  const date = publishAt ? moment(publishAt) : ''
   const reasonOf = (path: string | undefined) => (path === undefined ? '' : `: ${nameOf(path)}`)
   const text = {
     idle: '',
@@ -71,6 +77,7 @@ export function SaveControls() {
     unreachable: saving.offline,
     signedOut: saving.signedOut,
     scheduled: saving.scheduled,
+    overtaken: saving.kept,
     invalid: status.kind === 'invalid' ? [saving.refused, reasonOf(status.errors[0]?.path)].join('') : '',
     saved: status.kind === 'saved' ? saving.saved(time(status.at)) : '',
   }[status.kind]
@@ -83,16 +90,6 @@ export function SaveControls() {
       <p aria-live="polite" className="archive-visually-hidden" id="save-state">
         {announced(status) ? text : ''}
       </p>
-      {status.kind === 'signedOut' && (
-        <Button
-          buttonStyle="secondary"
-          margin={false}
-          onClick={() => openModal(SESSION_DIALOG)}
-          size="medium"
-        >
-          {words.session.heading}
-        </Button>
-      )}
       <Button
         buttonStyle="secondary"
         id="action-save"
@@ -103,13 +100,28 @@ export function SaveControls() {
       >
         {saving.save}
       </Button>
-      <SignInAgain
-        onBack={() => {
-          closeModal(SESSION_DIALOG)
-          void save()
-        }}
-        user={user}
-      />
+      {notices &&
+        createPortal(
+          <>
+            {isScheduled && status.kind !== 'scheduled' && (
+              <Notice id="approved-entry" tone="plain">
+                <p>{words.approved.notice(date)}</p>
+              </Notice>
+            )}
+            {isScheduled && status.kind === 'scheduled' && (
+              <Asking id="approved-entry-changed" label={words.approved.ask} slug={APPROVED_DIALOG}>
+                {words.approved.waiting(date)}
+              </Asking>
+            )}
+            {status.kind === 'signedOut' && (
+              <Asking id="signed-out" label={words.session.ask} slug={SESSION_DIALOG}>
+                {words.session.text}
+              </Asking>
+            )}
+          </>,
+          notices,
+        )}
+      <SignInAgain isSignedOut={status.kind === 'signedOut'} onBack={() => void save()} user={user} />
       <ConfirmDialog
         confirmLabel={words.approved.confirm}
         confirmingLabel={words.approved.confirming}
@@ -117,9 +129,41 @@ export function SaveControls() {
         onConfirm={breakApproval}
         slug={APPROVED_DIALOG}
       >
-        <p>{words.approved.text(publishAt ? moment(publishAt) : '')}</p>
+        <p>{words.approved.text(date)}</p>
       </ConfirmDialog>
     </div>
+  )
+}
+
+/** Says what needs the person. The dialog opens on a click only: someone who types would press its buttons. */
+function Asking({
+  id,
+  label,
+  slug,
+  children,
+}: {
+  id: string
+  label: string
+  slug: string
+  children: ReactNode
+}) {
+  const { openModal } = useModal()
+  return (
+    <Notice id={id} tone="warning">
+      <p>{children}</p>
+      <p className="archive-notice__actions">
+        <Button
+          buttonStyle="secondary"
+          // The focus stays in the text, where it is again after the dialog.
+          extraButtonProps={{ onMouseDown: (event: MouseEvent) => event.preventDefault() }}
+          margin={false}
+          onClick={() => openModal(slug)}
+          size="small"
+        >
+          {label}
+        </Button>
+      </p>
+    </Notice>
   )
 }
 

@@ -37,6 +37,29 @@ export function changesSince(saved: Content | null, content: Content): Content {
   return changes
 }
 
+/** What kept changes restore in a post. Of a post that was changed since, they empty nothing. */
+export function restorable(
+  kept: Readonly<Record<string, unknown>>,
+  post: Content,
+  isNewer: boolean,
+): Content {
+  const content: Content = {}
+  for (const field of FIELDS) {
+    const isEmptied = isEmpty(kept[field]) && !isEmpty(post[field])
+    if (Object.hasOwn(kept, field) && !(isNewer && isEmptied)) content[field] = kept[field]
+  }
+  return content
+}
+
+/** Whether a person has written something: what differs from the fields of an opened form is not only emptied. */
+export function isWritten(changes: Content): boolean {
+  return Object.values(changes).some((value) => !isEmpty(value))
+}
+
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) ? value.length === 0 : comparable(value ?? null) === 'null'
+}
+
 /** Whether there is a change. */
 export function hasChanges(changes: Content): boolean {
   return Object.keys(changes).length > 0
@@ -60,10 +83,34 @@ export function textIn(content: Content, field: keyof Content): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The content as Markdown, for a person to paste elsewhere. */
-export function contentAsMarkdown(content: Content): string {
-  const blocks = Array.isArray(content.blocks) ? content.blocks.filter(isRecord) : []
-  const parts = [`# ${textIn(content, 'title')}`, textIn(content, 'teaser'), ...blocks.map(blockAsMarkdown)]
+/** The ids of the images in a content: the cover first, then those of the blocks in order. */
+export function imagesIn(content: Content): string[] {
+  return [textIn(content, 'cover'), ...blocksOf(content).flatMap(imagesOfBlock)].filter(Boolean)
+}
+
+function blocksOf({ blocks }: Content): Record<string, unknown>[] {
+  return Array.isArray(blocks) ? blocks.filter(isRecord) : []
+}
+
+function imagesOfBlock({ mediaId, beforeMediaId, afterMediaId, mediaIds }: Record<string, unknown>) {
+  const ids: unknown[] = [mediaId, beforeMediaId, afterMediaId, ...(Array.isArray(mediaIds) ? mediaIds : [])]
+  return ids.filter((id) => typeof id === 'string')
+}
+
+/**
+ * The content as Markdown, for a person to paste elsewhere.
+ * @param imageLine names an image, which Markdown cannot hold
+ */
+export function contentAsMarkdown(content: Content, imageLine: (id: string) => string): string {
+  const cover = textIn(content, 'cover')
+  const parts = [
+    `# ${textIn(content, 'title')}`,
+    textIn(content, 'teaser'),
+    cover && imageLine(cover),
+    ...blocksOf(content).map(
+      (block) => blockAsMarkdown(block) || imagesOfBlock(block).map(imageLine).join('\n\n'),
+    ),
+  ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 

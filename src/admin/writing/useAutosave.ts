@@ -13,8 +13,8 @@ import { reduceFieldsToValues } from 'payload/shared'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Post, User } from '@/payload-types'
 import type { FieldError } from '../fields/useShowErrors'
-import { changesSince, contentOf, hasChanges, textIn, type Content } from './content'
-import { keep, keptName } from './kept'
+import { keep, keptName } from '../keeping/kept'
+import { changesSince, contentOf, hasChanges, isWritten, textIn, type Content } from './content'
 import { arrivedPost, createdPost, createPost, savePost, type SaveAnswer } from './requests'
 import { createSaver, type Saver, type Sent } from './saver'
 import { useWriting } from './writingContext'
@@ -26,31 +26,27 @@ const KEEPALIVE_BYTES = 60_000
 
 /** How the form stands. */
 export type SaveStatus =
-  | { kind: 'idle' | 'saving' | 'titleMissing' | 'choiceMissing' | 'unreachable' | 'signedOut' | 'scheduled' }
+  | { kind: 'idle' | 'saving' | 'titleMissing' | 'choiceMissing' | 'unreachable' }
+  /** Something needs the person: `scheduled` is a change that would break the approval (ADMIN-19). */
+  | { kind: 'signedOut' | 'scheduled' | 'overtaken' }
   | { kind: 'saved'; at: number }
   | { kind: 'invalid'; errors: FieldError[]; message: string | null }
 
-/** What needs the person. */
-interface AutosaveEvents {
-  onSignedOut: () => void
-  /** A change would break the approval (ADMIN-19). */
-  onApproved: () => void
-}
-
 /** Saves the form by itself (ADMIN-17), and keeps in the browser what the server does not have (ADMIN-18). */
-export function useAutosave({ onSignedOut, onApproved }: AutosaveEvents) {
+export function useAutosave() {
   const { id, data, setData } = useDocumentInfo()
   const { user } = useAuth<User>()
   const { i18n } = useTranslation()
   const { reportUpdate } = useDocumentEvents()
   const { getFields, dispatchFields, setModified, setSubmitted } = useForm()
-  const { onCreated, onOvertaken } = useWriting()
+  const { form, onCreated, onOvertaken } = useWriting()
   const [fields] = useAllFormFields()
   const isModified = useFormModified()
   const [status, setStatus] = useState<SaveStatus>({ kind: 'idle' })
 
   const post = data as Partial<Post> | undefined
-  const isScheduled = post?.status === 'draft' && Boolean(post.approval?.seal)
+  const isScheduled =
+    post?.status === 'draft' && Boolean(post.approval?.seal) && post.isApprovalValid !== false
   const contentNow = () => contentOf(reduceFieldsToValues(getFields(), true))
   /** Payload asks the server for the fields of a new block only while the form counts as modified. */
   const settle = () => setModified(getFields().blocks?.rows?.some(({ isLoading }) => isLoading) ?? false)
@@ -61,21 +57,29 @@ export function useAutosave({ onSignedOut, onApproved }: AutosaveEvents) {
     updatedAt: post?.updatedAt ?? '',
     /** What the server has; null for a new entry. */
     saved: null as Content | null,
+    /** What a new entry was opened with. */
+    presets: {} as Content,
     /** Since when an answer is missing, and what was sent. */
     lost: null as { since: number; content: Content } | null,
     mayBreakApproval: false,
+    /** The server takes no more changes of this form. */
     isEnded: false,
+    /** The changes are stored elsewhere. */
+    isStored: false,
+    /** What keeps the changes from being saved. */
+    waitsFor: null as SaveStatus['kind'] | null,
     /** What was wrong with the last save. */
     invalid: null as { errors: FieldError[]; message: string | null } | null,
   })
   const saver = useRef<Saver | null>(null)
-  const storageName = () => keptName(user?.id ?? '', state.current.postId)
+  const storageName = () => `${keptName(user?.id ?? '', state.current.postId)}:${form}`
 
   const keepNow = useEffectEvent(() => {
-    const { saved, updatedAt, isEnded } = state.current
-    const content = contentNow()
-    if (!isEnded && hasChanges(changesSince(saved, content)))
+    const { saved, presets, updatedAt, isStored } = state.current
+    const content = changesSince(saved ?? presets, contentNow())
+    if (!isStored && (saved === null ? isWritten(content) : hasChanges(content)))
       keep(localStorage, storageName(), { at: Date.now(), base: updatedAt || null, content })
+    else localStorage.removeItem(storageName())
   })
 
   async function request(content: Content, changes: Content): Promise<SaveAnswer> {
@@ -98,6 +102,7 @@ export function useAutosave({ onSignedOut, onApproved }: AutosaveEvents) {
   }
 
   function wait(reason: SaveStatus): Sent {
+    state.current.waitsFor = reason.kind
     setStatus(reason)
     return 'waiting'
   }
@@ -133,7 +138,8 @@ export function useAutosave({ onSignedOut, onApproved }: AutosaveEvents) {
   const send = useEffectEvent(async (): Promise<Sent> => {
     const content = contentNow()
     const changes = changesSince(state.current.saved, content)
-    if (state.current.isEnded) return 'waiting'
+    if (state.current.isEnded) return wait({ kind: 'overtaken' })
+    state.current.waitsFor = null
     if (!hasChanges(changes)) {
       // What was changed has been changed back.
       localStorage.removeItem(storageName())
@@ -146,11 +152,9 @@ export function useAutosave({ onSignedOut, onApproved }: AutosaveEvents) {
     }
     const missing = missingIn(content)
     if (missing !== null) return wait({ kind: missing })
-    if (isScheduled && !state.current.mayBreakApproval) {
-      onApproved()
-      return wait({ kind: 'scheduled' })
-    }
-    setStatus({ kind: 'saving' })
+    if (isScheduled && !state.current.mayBreakApproval) return wait({ kind: 'scheduled' })
+    // Each pause tries again: the notice stays meanwhile.
+    setStatus((status) => (status.kind === 'signedOut' ? status : { kind: 'saving' }))
     state.current.invalid = null
     const sentAt = Date.now()
     const answer = await request(content, changes)
@@ -161,18 +165,19 @@ export function useAutosave({ onSignedOut, onApproved }: AutosaveEvents) {
       return 'failed'
     }
     if (answer.kind === 'saved') return adopt(answer.post, content)
-    if (answer.kind === 'signedOut') {
-      onSignedOut()
-      return wait({ kind: 'signedOut' })
-    }
+    if (answer.kind === 'signedOut') return wait({ kind: 'signedOut' })
     if (answer.kind === 'invalid') {
       state.current.invalid = answer
       return wait(answer)
     }
     keepNow()
     state.current.isEnded = true
-    onOvertaken({ ...answer, content })
-    return 'waiting'
+    const onStored = () => {
+      state.current.isStored = true
+      localStorage.removeItem(storageName())
+    }
+    onOvertaken({ ...answer, content: contentNow, onStored })
+    return wait({ kind: 'overtaken' })
   })
 
   /** Sends the rest when the page goes. What cannot be sent is offered when the entry is opened again. */
@@ -190,8 +195,9 @@ export function useAutosave({ onSignedOut, onApproved }: AutosaveEvents) {
   })
 
   useEffect(() => {
-    if (state.current.postId !== undefined)
-      state.current.saved = contentOf(reduceFieldsToValues(getFields(), true))
+    const opened = contentOf(reduceFieldsToValues(getFields(), true))
+    if (state.current.postId === undefined) state.current.presets = opened
+    else state.current.saved = opened
     const own = createSaver(() => send())
     saver.current = own
     const leaving = () => leave()
@@ -226,13 +232,14 @@ export function useAutosave({ onSignedOut, onApproved }: AutosaveEvents) {
     /** Saves now, and says what came of it. */
     save: async () => {
       const sent = (await saver.current?.save()) ?? 'waiting'
-      return { sent, invalid: state.current.invalid }
+      return { sent, invalid: state.current.invalid, waitsFor: state.current.waitsFor }
     },
     /** Saves although this breaks the approval. */
     breakApproval: async () => {
       state.current.mayBreakApproval = true
       await saver.current?.save()
     },
+    isScheduled,
     publishAt: post?.publishAt ?? null,
     user,
   }

@@ -18,6 +18,11 @@ export const writing: WritingMessages = {
   },
   approved: {
     heading: 'Freigegebenen Eintrag ändern?',
+    notice: (date) =>
+      `Dieser Eintrag ist freigegeben und erscheint am ${date}. Eine Änderung hebt die Freigabe auf.`,
+    waiting: (date) =>
+      `Ihre Änderungen sind noch nicht gespeichert: Der Eintrag ist für den ${date} freigegeben. Eine Änderung hebt die Freigabe auf.`,
+    ask: 'Ändern …',
     text: (date) =>
       `Er ist freigegeben und erscheint am ${date}. Sobald Sie eine Änderung speichern, braucht er eine neue Freigabe.`,
     confirm: 'Ändern',
@@ -25,6 +30,7 @@ export const writing: WritingMessages = {
   },
   session: {
     heading: 'Neu anmelden',
+    ask: 'Neu anmelden …',
     text: 'Ihre Anmeldung ist abgelaufen. Ihr Text ist noch da und in diesem Browser aufbewahrt.',
     send: 'Anmeldelink senden',
     sent: (email) =>
@@ -60,6 +66,7 @@ export const writing: WritingMessages = {
     text: 'Ihre letzten Änderungen sind nicht gespeichert. Kopieren Sie sie, oder behalten Sie sie als eigenen Entwurf.',
     copy: 'Meine Fassung kopieren',
     copied: 'Kopiert',
+    image: (name) => `[Bild: ${name}]`,
     asDraft: 'Als neuen Entwurf speichern',
     draftFailed: 'Der Entwurf konnte nicht angelegt werden. Kopieren Sie Ihre Fassung.',
     reload: 'Aktuelle Fassung zeigen',
@@ -83,6 +90,7 @@ export const writing: WritingMessages = {
     moved: (type, number, count) => `${type} ist jetzt Block ${number} von ${count}.`,
     added: (type, number) => `${type} als Block ${number} hinzugefügt.`,
     removed: (number) => `Block ${number} entfernt.`,
+    undo: 'Rückgängig',
     limit: (max) => `Ein Eintrag hat höchstens ${max} Blöcke.`,
     keys: 'Alt und die Pfeiltasten verschieben einen Block.',
     moveUp: 'Nach oben',

@@ -17,6 +17,11 @@ export const writing = {
   },
   approved: {
     heading: 'Change an approved entry?',
+    notice: (date: string) =>
+      `This entry is approved and will be published on ${date}. A change takes the approval back.`,
+    waiting: (date: string) =>
+      `Your changes are not saved yet: this entry is approved for ${date}. Changing it takes the approval back.`,
+    ask: 'Change it…',
     text: (date: string) =>
       `It is approved and will be published on ${date}. Once you save a change, it needs to be approved again.`,
     confirm: 'Change it',
@@ -24,6 +29,7 @@ export const writing = {
   },
   session: {
     heading: 'Sign in again',
+    ask: 'Sign in again…',
     text: 'Your session has ended. Your text is still here and kept in this browser.',
     send: 'Send a sign-in link',
     sent: (email: string) =>
@@ -58,6 +64,7 @@ export const writing = {
     text: 'Your last changes are not saved. Copy them, or keep them as a draft of their own.',
     copy: 'Copy my version',
     copied: 'Copied',
+    image: (name: string) => `[Image: ${name}]`,
     asDraft: 'Save as a new draft',
     draftFailed: 'The draft could not be created. Copy your version instead.',
     reload: 'Show the current version',
@@ -81,6 +88,7 @@ export const writing = {
     moved: (type: string, number: number, count: number) => `${type} is now block ${number} of ${count}.`,
     added: (type: string, number: number) => `${type} added as block ${number}.`,
     removed: (number: number) => `Block ${number} removed.`,
+    undo: 'Undo',
     limit: (max: number) => `An entry has at most ${max} blocks.`,
     keys: 'Alt and the arrow keys move a block.',
     moveUp: 'Move up',

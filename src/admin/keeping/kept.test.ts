@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { keep, keptName, readKept, type Kept } from './kept'
-import { contentOf } from './content'
 
 /** The storage of a browser, with a limit in characters. */
 function storageOf(limit = Infinity): Storage {
@@ -22,7 +21,7 @@ function storageOf(limit = Infinity): Storage {
   }
 }
 
-const changes = (title: string, at = Date.now()): Kept => ({ at, base: null, content: contentOf({ title }) })
+const changes = (title: string, at = Date.now()): Kept => ({ at, base: null, content: { title } })
 
 test('ADMIN-18: changes are kept by user and entry, and read back as they were', () => {
   const storage = storageOf()
@@ -32,19 +31,32 @@ test('ADMIN-18: changes are kept by user and entry, and read back as they were',
   expect(readKept(storage, keptName('ada', undefined))).toBeNull()
 })
 
+test('ADMIN-18: a form never overwrites what an earlier one kept, and the newest is offered first', () => {
+  const storage = storageOf()
+  const name = keptName('ada', undefined)
+  keep(storage, `${name}:first`, changes('First', Date.now() - 1000))
+  keep(storage, `${name}:second`, changes('Second'))
+  keep(storage, `${keptName('ada', '1')}:third`, changes('Third', Date.now() + 1000))
+  const newest = readKept(storage, name)
+  expect(newest).toMatchObject({ name: `${name}:second`, content: { title: 'Second' } })
+  storage.removeItem(`${name}:second`)
+  expect(readKept(storage, name)?.content.title).toBe('First')
+})
+
 test('ADMIN-18: they are bounded: the oldest ones give way, and old or broken ones are not offered', () => {
   const storage = storageOf()
   const now = Date.now()
   for (let n = 0; n < 30; n += 1) keep(storage, keptName('ada', `${n}`), changes(`${n}`, now - 1000 + n))
   expect(storage.length).toBe(20)
   expect(readKept(storage, keptName('ada', '29'))).not.toBeNull()
-  const full = storageOf(900)
+  const full = storageOf(400)
   for (const id of ['1', '2', '3', '4', '5', '6', '7', '8'])
     keep(full, keptName('ada', id), changes(id, now + Number(id)))
   expect(readKept(full, keptName('ada', '8'))).not.toBeNull()
   expect(readKept(full, keptName('ada', '1'))).toBeNull()
   expect(keep(full, keptName('ada', '9'), changes('x'.repeat(900)))).toBe(false)
-  keep(storage, 'old', changes('old', now - 31 * 24 * 60 * 60 * 1000))
-  storage.setItem('broken', '{"at":')
-  expect([readKept(storage, 'old'), readKept(storage, 'broken')]).toEqual([null, null])
+  const [old, broken] = [keptName('ada', 'old'), keptName('ada', 'broken')]
+  keep(storage, old, changes('old', now - 31 * 24 * 60 * 60 * 1000))
+  storage.setItem(broken, '{"at":')
+  expect([readKept(storage, old), readKept(storage, broken)]).toEqual([null, null])
 })

@@ -5,36 +5,56 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { isRecord } from '@/lib/json'
 import type { User } from '@/payload-types'
 import { callArchive } from '../callArchive'
-import { useWritingMessages } from './useWritingMessages'
+import { RETURN_FOCUS } from '../ConfirmDialog'
+import { useKeepingMessages } from './useKeepingMessages'
 
 export const SESSION_DIALOG = 'sign-in-again'
 /** How often to look whether the session is back, in milliseconds. */
 const LOOK_MS = 2000
 
-/** Asks to sign in again without leaving the form, and goes on by itself once the same user has a session. */
-export function SignInAgain({ user, onBack }: { user: User | null | undefined; onBack: () => void }) {
-  const { words } = useWritingMessages()
+/**
+ * Asks to sign in again without leaving the form, and goes on by itself once the same user has a session. Opens on request only:
+ * someone may be typing when the session ends.
+ */
+export function SignInAgain({
+  user,
+  isSignedOut,
+  onBack,
+}: {
+  user: User | null | undefined
+  isSignedOut: boolean
+  onBack: () => void
+}) {
+  const { session } = useKeepingMessages()
   const { closeModal, isModalOpen } = useModal()
   const [step, setStep] = useState<'asked' | 'sent' | 'failed' | 'other'>('asked')
   const isOpen = isModalOpen(SESSION_DIALOG)
-  const back = useEffectEvent(onBack)
+  const isExpected = isOpen || step === 'sent'
   const userId = user?.id
+  const back = useEffectEvent(() => {
+    setStep('asked')
+    closeModal(SESSION_DIALOG)
+    onBack()
+  })
 
   useEffect(() => {
-    if (!isOpen) return
+    if (!isSignedOut) return
     let isCurrent = true
-    const timer = setInterval(() => {
+    const look = () =>
       void signedInUser().then((signedIn) => {
         if (!isCurrent || signedIn === null) return
         if (signedIn === userId) back()
         else setStep('other')
       })
-    }, LOOK_MS)
+    const timer = isExpected ? setInterval(look, LOOK_MS) : undefined
+    // Back from another tab, where one may have signed in.
+    window.addEventListener('focus', look)
     return () => {
       isCurrent = false
       clearInterval(timer)
+      window.removeEventListener('focus', look)
     }
-  }, [isOpen, userId])
+  }, [isExpected, isSignedOut, userId])
 
   async function request() {
     const sent = await callArchive('/api/sign-in', { body: { email: user?.email } })
@@ -42,12 +62,12 @@ export function SignInAgain({ user, onBack }: { user: User | null | undefined; o
   }
 
   if (!isOpen || !user) return null
-  const { session } = words
   return (
     <Modal
       aria-label={session.heading}
       className="confirmation-modal"
       closeOnBlur={false}
+      focusTrapOptions={RETURN_FOCUS}
       slug={SESSION_DIALOG}
     >
       <div className="confirmation-modal__wrapper">

@@ -1,0 +1,79 @@
+import { isRecord, parseJson } from '@/lib/json'
+
+/** Changes that the server does not have yet. */
+export interface Kept {
+  /** When they were kept last, in milliseconds. */
+  at: number
+  /** The `updatedAt` of the entry that was changed; null for a new one. */
+  base: string | null
+  /** What was changed, by field. */
+  content: Readonly<Record<string, unknown>>
+}
+
+/** Kept changes and their name in the storage. */
+export interface NamedKept extends Kept {
+  name: string
+}
+
+const PREFIX = 'archive-writing:'
+/** The largest number of forms with kept changes. */
+const MAX_FORMS = 20
+/** Of one form, in characters. A browser keeps about five million. */
+const MAX_SIZE = 1_500_000
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
+
+/**
+ * The name under which the changes of a document are found again; each user has their own.
+ * @param what the id of the document, or another name of what the form is for
+ */
+export function keptName(userId: string, what: string | undefined): string {
+  return `${PREFIX}${userId}:${what ?? 'new'}`
+}
+
+/** A name for the changes of one opened form, so that it never overwrites what an earlier one has kept. */
+export function newFormName(): string {
+  return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`
+}
+
+/** Keeps changes in the browser (ADMIN-18). The oldest ones give way. Returns whether they are kept. */
+export function keep(storage: Storage, name: string, kept: Kept): boolean {
+  const json = JSON.stringify(kept)
+  if (json.length > MAX_SIZE) return false
+  const others = names(storage).filter((other) => other !== name)
+  for (const old of others.slice(MAX_FORMS - 1)) storage.removeItem(old)
+  for (;;) {
+    try {
+      storage.setItem(name, json)
+      return true
+    } catch {
+      // Full: the oldest one makes room.
+      const oldest = others.pop()
+      if (oldest === undefined) return false
+      storage.removeItem(oldest)
+    }
+  }
+}
+
+/** The newest changes that any form has kept under a name of `keptName`, or null without any, or if they are too old. */
+export function readKept(storage: Storage, name: string): NamedKept | null {
+  const found = names(storage).find((one) => one === name || one.startsWith(`${name}:`))
+  const kept = found === undefined ? null : readOne(storage, found)
+  return kept === null || found === undefined ? null : { ...kept, name: found }
+}
+
+function readOne(storage: Storage, name: string): Kept | null {
+  const kept = parseJson(storage.getItem(name) ?? '')
+  if (!isRecord(kept) || typeof kept.at !== 'number' || !isRecord(kept.content)) return null
+  if (Date.now() - kept.at > MAX_AGE_MS) return null
+  return { at: kept.at, base: typeof kept.base === 'string' ? kept.base : null, content: kept.content }
+}
+
+/** The names of all kept changes, newest first. */
+function names(storage: Storage): string[] {
+  const all = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
+  return all
+    .filter((name) => name.startsWith(PREFIX))
+    .map((name) => ({ name, at: readOne(storage, name)?.at ?? 0 }))
+    .sort((one, other) => other.at - one.at)
+    .map(({ name }) => name)
+}
