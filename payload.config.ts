@@ -77,11 +77,11 @@ const config = buildConfig({
     fallbackLanguage: 'en',
     translations: {
       de: {
-        general: { adminTheme: 'Darstellung von Archiv und Verwaltung' },
+        general: { adminTheme: 'Darstellung von Archiv und Verwaltung', dashboard: 'Schreibtisch' },
         archive: { review: messages.de.approval.tab },
       },
       en: {
-        general: { adminTheme: 'Theme of archive and admin' },
+        general: { adminTheme: 'Theme of archive and admin', dashboard: 'Desk' },
         archive: { review: messages.en.approval.tab },
       },
     },

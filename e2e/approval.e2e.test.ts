@@ -99,7 +99,7 @@ test('an author hands in, a publisher sends back with a comment, sees what chang
 
   // What is missing is named, and leads to its field.
   await ada.locator('#submit-entry').click()
-  await ada.locator('.archive-error-list').getByText('Block 2, Link').waitFor()
+  await ada.locator('.archive-error-list').getByText('Block 2, Link: Address').waitFor()
   await ada.locator('#blocks-row-1 :focus').waitFor()
   await ada.locator('#field-blocks__1__url').fill('https://example.com/guide')
   await ada.locator('#submit-entry').click()
@@ -110,7 +110,7 @@ test('an author hands in, a publisher sends back with a comment, sees what chang
   await openForm(bert, id)
   await bert.locator('#review-entry').click()
   await bert.waitForURL(`**/posts/${id}/review`)
-  const rendering = bert.frameLocator('.archive-review__rendering iframe')
+  const rendering = bert.frameLocator('.archive-rendering iframe')
   await rendering.getByRole('heading', { name: 'Search is slow' }).waitFor()
   await bert.getByText('You see this entry for the first time.').waitFor()
   await bert.getByText('Customers will see it too.').waitFor()
@@ -158,8 +158,7 @@ test('an author hands in, a publisher sends back with a comment, sees what chang
   await bert.locator('#decided').getByRole('link', { name: 'Open in the archive' }).click()
   await bert.getByRole('heading', { name: 'Search is fast' }).waitFor()
   await bert.locator('.entry').getByRole('link', { name: 'Edit' }).click()
-  await bert.waitForURL(`**/admin/collections/posts/${id}`)
-  await bert.getByText(/^Published as number 1/).waitFor()
+  await bert.waitForURL(`**/admin/collections/posts/${id}/correct`)
   await Promise.all([ada.context().close(), bert.context().close()])
 })
 

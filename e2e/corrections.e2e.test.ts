@@ -100,6 +100,12 @@ test('an author sees the corrections, but can neither correct nor withdraw', asy
   const { page, open } = author
   await open(admin())
   await page.getByText('Last corrected on').waitFor()
+  // Read as readers see it, not in fields that cannot be changed.
+  await page
+    .frameLocator('.archive-rendering iframe')
+    .getByRole('heading', { name: 'Reports can be sent' })
+    .waitFor()
+  expect(await page.locator('#field-title').isVisible()).toBe(false)
   expect(await page.locator('#correct-entry, #withdraw-entry').count()).toBe(0)
   await open(`${admin()}/correct`)
   await page.getByText('Only publishers can correct an entry.').waitFor()
@@ -113,6 +119,8 @@ test('the versions name who did what and show what changed', async () => {
   await page.getByText('corrected it').waitFor()
   expect(await page.locator('del').first().innerText()).toContain('sendt')
   expect(await page.locator('ins').first().innerText()).toContain('sent')
+  await page.getByText('Alt text · dog.jpg').waitFor()
+  await page.getByText('Note to readers: “A typo in the title.”').waitFor()
   await looksAt(page, 'versions')
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
   await looksAt(page, 'versions-dark')

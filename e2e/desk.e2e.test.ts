@@ -179,7 +179,7 @@ describe('ADMIN-22: the desk', () => {
     await context.close()
   })
 
-  test('shows an author the own entries first, with the comment, and no digest', async () => {
+  test('shows an author the own entries, with the comment, and no digest', async () => {
     const { context, page } = await pageOf(ann)
     await page.goto(`${production.url}/admin`)
     const headings = await page.locator('section[aria-labelledby="desk-waiting"] h3').allInnerTexts()
@@ -188,7 +188,8 @@ describe('ADMIN-22: the desk', () => {
       /^Sent back to Ann[^]*Paula: Please name the version\.$/,
     )
     expect(await linesOf(page, 'drafts')).toEqual([expect.stringContaining('Draft of Ann')])
-    expect((await linesOf(page, 'submitted'))[0]).toContain('Handed in by Ann')
+    expect(await linesOf(page, 'submitted')).toEqual([expect.stringContaining('Handed in by Ann')])
+    await page.getByRole('heading', { name: 'Your entries' }).waitFor()
     const own = page.getByRole('link', { name: 'Handed in by Ann' })
     expect(await own.getAttribute('href')).toMatch(/\/collections\/posts\/[0-9a-f-]{36}$/)
     expect(await page.locator('#desk-digest').count()).toBe(0)

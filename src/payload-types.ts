@@ -284,6 +284,11 @@ export interface Post {
     by: string;
     note: string | null;
     isMajor: boolean;
+    alts?: {
+      id: string;
+      before: string;
+      after: string;
+    }[];
   }[];
   change?: {
     by?: string | null;

@@ -50,8 +50,8 @@ interface DeskRequest {
 }
 
 /**
- * The first entries of each list of the desk, in one statement: what was submitted and sent back (the longest waiting first, but
- * the user's own before; a publisher approves all submitted ones alike), the user's own drafts, what changed after its approval,
+ * The first entries of each list of the desk, in one statement: what was submitted (to a publisher by anyone, the longest waiting
+ * first; otherwise by the user), what was sent back (the user's own first), the user's own drafts, what changed after its approval,
  * what is scheduled (the next first), and what was published last.
  */
 export async function deskEntries(
@@ -67,7 +67,10 @@ export async function deskEntries(
   const ownFirst = sql`${isMine} desc, ${waiting}`
   const next = sql`post.publish_at, post.id`
   const queries: Record<DeskList, { where: SQL; order: SQL }> = {
-    submitted: { where: draft('submitted'), order: isPublisher ? waiting : ownFirst },
+    submitted: {
+      where: isPublisher ? draft('submitted') : sql`${draft('submitted')} and post.created_by_id = ${userId}`,
+      order: waiting,
+    },
     changes_requested: { where: draft('changes_requested'), order: ownFirst },
     in_progress: {
       where: sql`${draft('in_progress')} and post.created_by_id = ${userId}`,

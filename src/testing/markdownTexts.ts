@@ -186,7 +186,6 @@ export function realTexts(): [name: string, text: string][] {
   const root = join(import.meta.dirname, '../..')
   const folders = [
     join(root, '../shared/real/notes'),
-    '/work/shared/real/notes',
     join(root, 'docs'),
     join(root, 'docs/decisions'),
     join(root, 'src/content'),

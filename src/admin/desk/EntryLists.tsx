@@ -20,17 +20,19 @@ export function Waiting({ lists, counts, words, language, isPublisher }: Props &
   const when = (instant: string | null) => instant && <When instant={instant} language={language} />
   const submitted = lists.submitted.length > 0 && (
     <DeskList
-      href={entriesAddress({ state: 'submitted', isMine: false })}
+      href={entriesAddress({ state: 'submitted', isMine: !isPublisher })}
       id="submitted"
       key="submitted"
       title={isPublisher ? waiting.submitted : waiting.submittedByMe}
-      total={counts.all.submitted}
+      total={(isPublisher ? counts.all : counts.mine).submitted}
       words={words}
     >
       {lists.submitted.map((entry) => (
         <EntryLine
           about={[
-            (entry.reviewBy ?? entry.author) && waiting.by(entry.reviewBy ?? entry.author ?? ''),
+            isPublisher &&
+              (entry.reviewBy ?? entry.author) &&
+              waiting.by(entry.reviewBy ?? entry.author ?? ''),
             entry.reviewAt && (
               <>
                 {waiting.since}
@@ -98,7 +100,7 @@ export function Waiting({ lists, counts, words, language, isPublisher }: Props &
   )
   const parts: ReactNode[] = isPublisher ? [submitted, sentBack, drafts] : [sentBack, drafts, submitted]
   return (
-    <Third id="waiting" title={waiting.title}>
+    <Third id="waiting" title={isPublisher ? waiting.title : waiting.yours}>
       {parts.some(Boolean) ? parts : <p className="archive-desk__nothing">{waiting.nothing}</p>}
     </Third>
   )

@@ -55,7 +55,7 @@ export async function VersionsView({
     where: { parent: { equals: post.id } },
     sort: '-updatedAt',
     limit: LIMITS.storedVersions,
-    select: { updatedAt: true, version: { change: true } },
+    select: { updatedAt: true, version: { change: true, corrections: true } },
     depth: 0,
     overrideAccess: false,
     user,
@@ -76,10 +76,8 @@ export async function VersionsView({
     overrideAccess: false,
     user,
   })
-  const contents = compared.flatMap((id) => {
-    const stored = versions.find((version) => version.id === id)
-    return stored ? contentOf(stored.version) : []
-  })
+  const [old, current] = compared.map((id) => versions.find((version) => version.id === id))
+  const contents = old && current && comparedContents(old.version, current.version)
   return (
     <main>
       <Gutter className="archive-versions">
@@ -91,11 +89,11 @@ export async function VersionsView({
         />
         <h1>{words.versions.title}</h1>
         <p className="archive-versions__lead">{words.versions.lead(docs.length, LIMITS.storedVersions)}</p>
-        {before && after && contents[0] && contents[1] && (
+        {before && after && contents && (
           <section aria-labelledby="changes">
             <h2 id="changes">{words.versions.changes(moment(before.updatedAt), moment(after.updatedAt))}</h2>
             <Difference
-              difference={differenceOf(contents[0], contents[1])}
+              difference={differenceOf(...contents)}
               language={language}
               names={await namesOf(poolDb(payload), namedIds(...contents), language)}
               timeZone={locale.timeZone}
@@ -124,6 +122,7 @@ export async function VersionsView({
               {docs.map(({ id, updatedAt, version }) => {
                 const when = moment(updatedAt)
                 const { by, action } = version.change ?? {}
+                const note = action === 'correct' ? version.corrections?.at(-1)?.note : null
                 return (
                   <tr key={id}>
                     <td>
@@ -152,6 +151,7 @@ export async function VersionsView({
                       {id === newest?.id && (
                         <span className="archive-versions__current"> · {words.versions.current}</span>
                       )}
+                      {note && <p className="archive-versions__note">{words.versions.note(note)}</p>}
                     </td>
                     <td>
                       {post.status === 'draft' && id !== newest?.id && (
@@ -189,7 +189,23 @@ function momentIn({ language, timeZone: zone }: Locale): (instant: string) => st
 
 type Version = Omit<Post, 'id'>
 
-/** The content of a version. Alt texts belong to the images and have no versions. */
+/** Two versions with the alt texts that corrections changed from one to the other. They belong to the images, and have no versions. */
+function comparedContents(before: Version, after: Version): [ComparedContent, ComparedContent] {
+  const known = before.corrections?.length ?? 0
+  const changes = (after.corrections ?? []).slice(known).flatMap(({ alts }) => alts ?? [])
+  const [first, last] = [new Map<string, string>(), new Map<string, string>()]
+  for (const { id, before: old, after: alt } of changes) {
+    if (!first.has(id)) first.set(id, old)
+    last.set(id, alt)
+  }
+  const imagesIn = (alts: Map<string, string>) => [...alts].map(([id, alt]) => ({ id, alt }))
+  return [
+    { ...contentOf(before), images: imagesIn(first) },
+    { ...contentOf(after), images: imagesIn(last) },
+  ]
+}
+
+/** The content of a version. */
 function contentOf(version: Version): ComparedContent {
   const stored: StoredBlock[] = version.blocks ?? []
   return {

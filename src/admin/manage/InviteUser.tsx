@@ -1,12 +1,13 @@
 'use client'
 
-import { Button, Drawer, SelectInput, TextInput, useModal } from '@payloadcms/ui'
+import { Button, Drawer, SelectInput, TextInput, useAuth, useModal } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { useRef, useState, type ChangeEvent, type FormEvent } from 'react'
 import { roleLabels } from '@/collections/labels'
 import type { WordedIssue } from '@/domain/issues'
-import { ROLES } from '@/domain/role'
+import { hasRole, ROLES } from '@/domain/role'
 import { isRecord } from '@/lib/json'
+import type { User } from '@/payload-types'
 import { callArchive, problemText, textOf } from '../callArchive'
 import { CopyValue } from '../CopyValue'
 import { useMessages } from '../useMessages'
@@ -27,6 +28,7 @@ export function InviteUser() {
   const words = useManageMessages().users
   const { openModal, closeModal } = useModal()
   const router = useRouter()
+  const { user } = useAuth<User>()
   const [invited, setInvited] = useState<Invited | null>(null)
 
   function done() {
@@ -35,6 +37,7 @@ export function InviteUser() {
     router.refresh()
   }
 
+  if (!user || !hasRole(user.role, 'admin')) return null
   return (
     <div className="archive-manage-actions">
       <Button id="invite-user" margin={false} onClick={() => openModal(DRAWER)} size="medium">

@@ -22,6 +22,7 @@ import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, 
 import { hasRole } from '@/domain/role'
 import { isRecord } from '@/lib/json'
 import type { Post, User } from '@/payload-types'
+import { Rendering } from '../approval/Rendering'
 import { SaveNowContext, type SaveNow } from '../approval/saveNow'
 import { callArchive } from '../callArchive'
 import { previewAddress } from '../preview/address'
@@ -94,6 +95,8 @@ function PostForm(props: DocumentViewClientProps) {
   const onTakeOver = mayTakeOver ? () => void takeOver() : undefined
   const name = holder ?? words.lock.someone
   const mayWrite = !info.isLocked
+  // What cannot be changed is read as readers see it, not in fields that are grey (`writing.scss`).
+  const isReadOnly = id !== undefined && (info.isLocked || info.hasSavePermission === false)
 
   return (
     <WritingContext value={writing}>
@@ -112,7 +115,7 @@ function PostForm(props: DocumentViewClientProps) {
             isEditing: true,
             ...(created.permissions && { docPermissions: created.permissions }),
           })}
-          {...(mayWrite && { BeforeFields: <RestoreKept /> })}
+          BeforeFields={isReadOnly ? <Rendering id={String(id)} /> : <RestoreKept />}
           disableLeaveWithoutSaving
           hasSavePermission={mayWrite && info.hasSavePermission === true}
           isLocked={false}

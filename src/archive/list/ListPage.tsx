@@ -92,7 +92,7 @@ function EmptyArchive({ words, mayWrite }: WithWords & { mayWrite: boolean }) {
       <p>{words.empty}</p>
       {mayWrite && (
         <p>
-          <a className="button" href="/admin/collections/posts/create">
+          <a className="button" href="/admin">
             {words.emptyWrite}
           </a>
         </p>

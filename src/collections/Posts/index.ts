@@ -18,6 +18,9 @@ import { validateBlockShapes, validateContent } from './validateContent'
 /** A published post is read-only for everyone. */
 const draftsForAuthors: Access = ({ req }) => isAtLeast(req, 'author') && { status: { equals: 'draft' } }
 
+/** A field that no one chooses in a form or in a list. */
+const internal = { hidden: true, disableListColumn: true, disableListFilter: true } as const
+
 /** A field that a form sends back, and that only operations write. */
 const byOperations = { create: denyAll, update: denyAll }
 
@@ -285,11 +288,11 @@ export const Posts: CollectionConfig = {
       label: { de: 'Nummer', en: 'Number' },
       admin: { hidden: true },
     },
-    { name: 'publishedAt', type: 'date', admin: { hidden: true } },
+    { name: 'publishedAt', type: 'date', admin: internal },
     {
       name: 'approval',
       type: 'group',
-      admin: { hidden: true },
+      admin: internal,
       fields: [
         { name: 'by', type: 'relationship', relationTo: 'users' },
         { name: 'at', type: 'date' },
@@ -300,7 +303,7 @@ export const Posts: CollectionConfig = {
       name: 'review',
       type: 'group',
       access: byOperations,
-      admin: { hidden: true },
+      admin: internal,
       fields: [
         {
           name: 'state',
@@ -322,7 +325,7 @@ export const Posts: CollectionConfig = {
       name: 'withdrawal',
       type: 'group',
       access: byOperations,
-      admin: { hidden: true },
+      admin: internal,
       fields: [
         { name: 'reason', type: 'textarea' },
         { name: 'by', type: 'text' },
@@ -345,19 +348,32 @@ export const Posts: CollectionConfig = {
               by: { type: 'string' },
               note: { type: ['string', 'null'] },
               isMajor: { type: 'boolean' },
+              alts: {
+                type: 'array',
+                items: {
+                  type: 'object',
+                  additionalProperties: false,
+                  properties: {
+                    id: { type: 'string' },
+                    before: { type: 'string' },
+                    after: { type: 'string' },
+                  },
+                  required: ['id', 'before', 'after'],
+                },
+              },
             },
             required: ['at', 'by', 'note', 'isMajor'],
           },
         }),
       ],
-      admin: { hidden: true },
+      admin: internal,
     },
     // Who made this version, and by what: the versions of the history keep it.
     {
       name: 'change',
       type: 'group',
       access: byOperations,
-      admin: { hidden: true },
+      admin: internal,
       fields: [
         { name: 'by', type: 'text' },
         { name: 'action', type: 'text' },
@@ -369,17 +385,17 @@ export const Posts: CollectionConfig = {
       relationTo: 'users',
       index: true,
       access: byOperations,
-      admin: { hidden: true },
+      admin: internal,
     },
     {
       name: 'isApprovalValid',
       type: 'checkbox',
       virtual: true,
       access: byOperations,
-      admin: { hidden: true, disableListColumn: true, disableListFilter: true, disableBulkEdit: true },
+      admin: internal,
       hooks: { afterRead: [compareSeal] },
     },
-    { name: 'client', type: 'relationship', relationTo: 'api-clients', admin: { hidden: true } },
-    { name: 'idempotencyKey', type: 'text', admin: { hidden: true } },
+    { name: 'client', type: 'relationship', relationTo: 'api-clients', admin: internal },
+    { name: 'idempotencyKey', type: 'text', admin: internal },
   ],
 }

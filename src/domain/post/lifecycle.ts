@@ -25,6 +25,8 @@ export interface Correction {
   by: string
   note: string | null
   isMajor: boolean
+  /** The alt texts that it changed. They belong to the images, so versions do not have them. Missing in older corrections. */
+  alts?: { id: string; before: string; after: string }[]
 }
 
 /** When an approved post is published: now, or at its date. */

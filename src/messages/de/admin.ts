@@ -20,7 +20,8 @@ export const admin: AdminMessages = {
     select: (row) => `${row} auswählen`,
   },
   problems: {
-    unauthorized: 'Sie sind abgemeldet. Laden Sie die Seite neu und melden Sie sich an.',
+    unauthorized:
+      'Sie sind abgemeldet. Melden Sie sich in einem anderen Tab an, und versuchen Sie es hier noch einmal.',
     forbidden: 'Dazu haben Sie keine Berechtigung.',
     not_found: 'Das gibt es nicht mehr.',
     already_published: 'Der Eintrag ist inzwischen veröffentlicht. Laden Sie die Seite neu.',

@@ -58,7 +58,7 @@ export const approval: ApprovalMessages = {
     comment: 'Was soll sich ändern?',
     commentHelp: 'Wer den Eintrag schreibt, sieht das am Eintrag und in einer Mail.',
     final:
-      'Der Eintrag bekommt eine Nummer. Er lässt sich später berichtigen oder zurückziehen, aber nicht löschen.',
+      'Der Eintrag bekommt eine Nummer. Er lässt sich später korrigieren oder zurückziehen, aber nicht löschen.',
     dateMissing: 'Bitte Datum und Uhrzeit angeben.',
     datePast: 'Dieser Zeitpunkt ist vorbei. Wählen Sie einen späteren, oder veröffentlichen Sie jetzt.',
     commentMissing: 'Bitte schreiben Sie, was sich ändern soll.',

@@ -39,7 +39,7 @@ export const archive: ArchiveMessages = {
     emptyTitle: 'Noch ist nichts veröffentlicht',
     empty:
       'Hier schreiben Kolleginnen und Kollegen etwa alle zwei Wochen, was sich in den Projekten geändert hat: neue Funktionen, Verbesserungen, Fehlerbehebungen. Der erste Eintrag erscheint hier, sobald er veröffentlicht ist.',
-    emptyWrite: 'Den ersten Eintrag schreiben',
+    emptyWrite: 'Loslegen',
     noHitsTitle: 'Keine Einträge gefunden',
     noHits: 'Kein Eintrag passt zu allen Filtern. Versuchen Sie es ohne:',
     beyondTitle: 'Diese Seite gibt es nicht',

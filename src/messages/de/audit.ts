@@ -7,7 +7,7 @@ export const audit: AuditMessages = {
     create: ({ who, what }) => `${who} hat ${what} angelegt`,
     update: ({ who, what }) => `${who} hat ${what} geändert`,
     delete: ({ who, what }) => `${who} hat ${what} gelöscht`,
-    restore: ({ who, what }) => `${who} hat ${what} auf eine frühere Fassung zurückgesetzt`,
+    restore: ({ who, what }) => `${who} hat ${what} auf eine frühere Version zurückgesetzt`,
 
     // Entries
     submit: ({ who, what }) => `${who} hat ${what} zur Freigabe eingereicht`,

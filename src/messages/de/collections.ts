@@ -37,7 +37,7 @@ export const collections: CollectionMessages = {
     usedByClients: ({ count }) =>
       `Wird noch von ${count === 1 ? 'einem API-Client' : `${count} API-Clients`} verwendet. Bitte zuerst dort ändern.`,
     usedByVersions: ({ count }) =>
-      `Wird noch in ${count === 1 ? 'einer früheren Fassung' : `${count} früheren Fassungen`} von Einträgen verwendet. Löschen geht erst, wenn diese weg sind.`,
+      `Wird noch in ${count === 1 ? 'einer früheren Version' : `${count} früheren Versionen`} von Einträgen verwendet. Löschen geht erst, wenn diese weg sind.`,
 
     keyUsed: ({ count }) =>
       `${count === 1 ? 'Ein Eintrag verwendet' : `${count} Einträge verwenden`} diesen Schlüssel, deshalb bleibt er. Die Bezeichnungen können Sie ändern.`,

@@ -30,7 +30,7 @@ export const desk: DeskMessages = {
   write: 'Neuer Eintrag',
   waiting: {
     title: 'Wartet auf Sie',
-    titleOthers: 'Wartet',
+    yours: 'Ihre Einträge',
     nothing: 'Auf Sie wartet gerade nichts.',
     submitted: 'Zur Freigabe',
     submittedByMe: 'Wartet auf Freigabe',

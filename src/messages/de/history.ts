@@ -55,6 +55,7 @@ export const history: HistoryMessages = {
     chooseBefore: (moment) => `Version vom ${moment} vergleichen`,
     chooseAfter: (moment) => `mit der Version vom ${moment}`,
     compare: 'Vergleichen',
+    note: (note) => `Hinweis für Leser: „${note}“`,
     current: 'aktuelle Version',
     changes: (before, after) => `Änderungen zwischen ${before} und ${after}`,
     onlyOne: 'Bisher gibt es nur diese Version.',

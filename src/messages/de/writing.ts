@@ -64,12 +64,12 @@ export const writing: WritingMessages = {
     gone: 'Diesen Eintrag gibt es nicht mehr',
     forbidden: 'Sie dürfen diesen Eintrag nicht mehr ändern',
     text: 'Ihre letzten Änderungen sind nicht gespeichert. Kopieren Sie sie, oder behalten Sie sie als eigenen Entwurf.',
-    copy: 'Meine Fassung kopieren',
+    copy: 'Meinen Text kopieren',
     copied: 'Kopiert',
     image: (name) => `[Bild: ${name}]`,
     asDraft: 'Als neuen Entwurf speichern',
-    draftFailed: 'Der Entwurf konnte nicht angelegt werden. Kopieren Sie Ihre Fassung.',
-    reload: 'Aktuelle Fassung zeigen',
+    draftFailed: 'Der Entwurf konnte nicht angelegt werden. Kopieren Sie Ihren Text.',
+    reload: 'Aktuelle Version zeigen',
     read: 'Schließen',
   },
   tags: {
@@ -116,8 +116,5 @@ export const writing: WritingMessages = {
   findings: {
     summary: (count) => countOf(count, 'Vorschlag', 'Vorschläge'),
     errors: (count) => `${count} noch zu erledigen`,
-    none: 'Keine Anmerkungen',
-    heading: 'Anmerkungen',
-    show: 'Zeigen',
   },
 }

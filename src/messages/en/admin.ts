@@ -24,7 +24,7 @@ export const admin = {
   },
   /** Why a call was refused, by the type of the problem. For other types the admin shows the text of the server. */
   problems: {
-    unauthorized: 'You are signed out. Reload the page and sign in.',
+    unauthorized: 'You are signed out. Sign in in another tab, then try again here.',
     forbidden: 'You don’t have permission to do this.',
     not_found: 'This no longer exists.',
     already_published: 'The entry has been published in the meantime. Reload the page.',

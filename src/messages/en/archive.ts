@@ -35,7 +35,7 @@ export const archive = {
     emptyTitle: 'Nothing has been published yet',
     empty:
       'About every two weeks, colleagues write here what changed in each project: new features, improvements, fixes. The first entry will appear here once it is published.',
-    emptyWrite: 'Write the first entry',
+    emptyWrite: 'Get started',
     noHitsTitle: 'No entries found',
     noHits: 'No entry matches all filters. Try without:',
     beyondTitle: 'This page does not exist',

@@ -32,7 +32,7 @@ export const desk = {
   write: 'New entry',
   waiting: {
     title: 'Waiting for you',
-    titleOthers: 'Waiting',
+    yours: 'Your entries',
     nothing: 'Nothing waits for you.',
     submitted: 'To approve',
     submittedByMe: 'Waiting for approval',
@@ -62,7 +62,7 @@ export const desk = {
   },
   published: {
     title: 'Published',
-    list: 'Last',
+    list: 'Latest',
     nothing: 'Nothing has been published yet.',
     inArchive: 'Archive',
     inArchiveOf: (title: string) => `Read “${title}” in the archive`,

@@ -57,6 +57,7 @@ export const history = {
     chooseBefore: (moment: string) => `Compare the version of ${moment}`,
     chooseAfter: (moment: string) => `with the version of ${moment}`,
     compare: 'Compare',
+    note: (note: string) => `Note to readers: “${note}”`,
     current: 'current version',
     changes: (before: string, after: string) => `What changed between ${before} and ${after}`,
     onlyOne: 'There is only this version so far.',

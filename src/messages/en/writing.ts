@@ -115,9 +115,6 @@ export const writing = {
   findings: {
     summary: (count: number) => countOf(count, 'suggestion', 'suggestions'),
     errors: (count: number) => `${count} still to do`,
-    none: 'No findings',
-    heading: 'Findings',
-    show: 'Show',
   },
 }
 

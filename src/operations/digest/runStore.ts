@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { actorLabel, type Actor } from '@/domain/actor'
+import type { Actor } from '@/domain/actor'
 import type { Period } from '@/domain/digest/digest'
 import type { Route } from '@/domain/digest/route'
 import type { Failure } from '@/domain/digest/run'
@@ -134,7 +134,7 @@ async function insertRun(
       failure, trigger, duration_ms, lease_until)
     values (${id}, ${status}, ${route?.kind ?? null}, ${route?.kind === 'bot' ? route.channel : null},
       ${toInstant(period.from)}, ${toInstant(period.to)}, ${period.days}, ${entries ?? null}, ${json(projects)}::jsonb,
-      ${json(message)}::jsonb, ${json(failure)}::jsonb, ${actorLabel(actor)},
+      ${json(message)}::jsonb, ${json(failure)}::jsonb, ${actor.name},
       ${isRunning ? null : Math.round(performance.now() - arrivedAt)}, ${isRunning ? leaseEnd(dependencies) : sql`default`})`)
   await recordAudit(db, actor, {
     action: status === 'dry_run' ? 'dry-run' : 'send',

@@ -119,6 +119,8 @@ describe('PUB-17: a correction', () => {
     })
     expect(done.status).toBe(200)
     expect((await read(slug ?? '')).json.media).toMatchObject([{ alt: 'New words' }, { alt: 'Own' }])
+    const stored = await archive.payload.findByID({ collection: 'posts', id, overrideAccess: true })
+    expect(stored.corrections?.[0]?.alts).toEqual([{ id: shown, before: 'Old words', after: 'New words' }])
     const emptied = await post(`${id}/correct`, { alts: { [shown]: '' } })
     expect(emptied.body.errors?.map(({ pointer }) => pointer)).toContain('/blocks/0/data/mediaId')
     await post(`${id}/correct`, { blocks: [image(own)] })

@@ -56,7 +56,17 @@ export async function correctPost(
 
     const at = toInstant(clock())
     const note = correction.note?.trim() ? correction.note : null
-    const made: Correction = { at, by: actor.name, note, isMajor: correction.major === true }
+    const changedAlts = after.images.flatMap(({ id, alt }) => {
+      const old = images.get(id)?.alt ?? ''
+      return old === (alt ?? '') ? [] : [{ id, before: old, after: alt ?? '' }]
+    })
+    const made: Correction = {
+      at,
+      by: actor.name,
+      note,
+      isMajor: correction.major === true,
+      ...(changedAlts.length > 0 && { alts: changedAlts }),
+    }
     await writeAltTexts(db, alts, at)
     const blocks = correction.blocks && JSON.stringify(storedBlocksOf(correction.blocks))
     await updatePost(

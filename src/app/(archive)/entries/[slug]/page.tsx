@@ -61,7 +61,7 @@ export default async function EntryRoute({ params, searchParams }: Props) {
         newer={newer}
         older={older}
         locale={{ language, timeZone: serverTimeZone() }}
-        editAddress={hasRole(user.role, 'author') ? editAddress(post.id) : undefined}
+        editAddress={hasRole(user.role, 'publisher') ? `${editAddress(post.id)}/correct` : undefined}
       />
     )
   })
