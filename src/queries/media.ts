@@ -62,6 +62,20 @@ export async function imageFile(db: Db, path: string): Promise<(ImageFile & { fi
   return row === undefined || file === undefined ? null : { ...file, filename: row.name }
 }
 
+/** Whether published and withdrawn posts show the image of this file. */
+export async function usesOfFile(
+  db: Db,
+  path: string,
+): Promise<{ isPublished: boolean; isWithdrawn: boolean }> {
+  if (!isStorableText(path)) return { isPublished: false, isWithdrawn: false }
+  const [uses] = await db<{ isPublished: boolean; isWithdrawn: boolean }>(sql`
+    select coalesce(bool_or(posts.status = 'published'), false) as "isPublished",
+      coalesce(bool_or(posts.status = 'withdrawn'), false) as "isWithdrawn"
+    from media join post_media on post_media.media_id = media.id join posts on posts.id = post_media.post_id
+    where ${hasFile(path)}`)
+  return uses ?? { isPublished: false, isWithdrawn: false }
+}
+
 /** Whether a client may see the image of this file. */
 export async function clientSeesFile(db: Db, client: Client, path: string): Promise<boolean> {
   if (!isStorableText(path)) return false

@@ -9,6 +9,7 @@ import { openTestApi, type TestApi } from '@/testing/api'
 import { openArchiveWithRoles, type ArchiveWithRoles } from '@/testing/archiveWithRoles'
 import { makeClient, makeDraft, makeProject, makePublished } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
+import { signedInRoles } from '@/testing/restDriver'
 import { whileTransactionOpen } from '@/testing/whileTransactionOpen'
 
 let archive: ArchiveWithRoles
@@ -127,6 +128,27 @@ describe('PUB-17: a correction', () => {
     expect((await read(slug ?? '')).json.media).toMatchObject([{ id: own }])
   })
 
+  test('of an alt text is recorded in every published post that shows the image', async () => {
+    const cover = await makeImageRow(archive.payload, project, 'Words')
+    const [one, other, unrelated] = [
+      await published({ cover }),
+      await published({ cover }),
+      await published(),
+    ]
+    const draft = await makeDraft(archive.payload, project, { cover })
+    const same = await post(`${one.id}/correct`, { alts: { [cover]: 'Words' }, note: 'Nothing' })
+    expect(same.status).toBe(200)
+    expect((await read(other.slug ?? '')).json.corrections).toEqual([])
+    expect((await post(`${one.id}/correct`, { alts: { [cover]: 'Better words' } })).status).toBe(200)
+    const { corrections, media } = (await read(other.slug ?? '')).json
+    expect([corrections, media[0].alt]).toEqual([[{ at: expect.any(String), note: null }], 'Better words'])
+    expect((await read(unrelated.slug ?? '')).json.corrections).toEqual([])
+    expect((await api.call('GET', `/posts/${draft.id}`, { token: writer })).json.corrections).toEqual([])
+    const audited = await poolDb(archive.payload)(sql`
+      select details->>'alts' as alts from audit where action = 'correct' and target_id = ${other.id}`)
+    expect(audited).toEqual([{ alts: '1' }])
+  })
+
   test('an alt text that another public entry needs cannot be emptied', async () => {
     const cover = await makeImageRow(archive.payload, project, 'Words')
     const { id } = await published({ cover })
@@ -234,6 +256,37 @@ describe('PUB-19: a withdrawn entry', () => {
       expect([refused.status, refused.json.type]).toEqual([409, 'already_published'])
     }
     expect(await marked(id)).toBe(0)
+  })
+
+  test('IMG-8: takes its images from signed addresses and readers, until it is reinstated', async () => {
+    const cover = await makeImageRow(archive.payload, project, 'Words')
+    const { id } = await published({ cover })
+    const { json } = await api.call('GET', `/posts/${id}`, { token: writer })
+    const path = `${cover}.webp`
+    const signed = new URL(json.media[0].url)
+    const reading = await signedInRoles(archive)
+    // A HEAD needs no file.
+    const head = async (url: URL | string, headers: Record<string, string> = {}) => {
+      const address = new URL(url, 'http://localhost/api/v1/media/file/')
+      return (await api.fetch(new Request(address, { method: 'HEAD', headers }))).status
+    }
+    const opens = () =>
+      Promise.all([
+        head(signed),
+        head(path, { Cookie: reading['reader'] ?? '' }),
+        head(path, { Authorization: `Bearer ${reader}` }),
+        head(path, { Cookie: reading['author'] ?? '' }),
+        head(path, { Authorization: `Bearer ${writer}` }),
+      ])
+    expect(await opens()).toEqual([200, 200, 200, 200, 200])
+    await post(`${id}/withdraw`, { reason: 'x' })
+    expect(await opens()).toEqual([404, 404, 404, 200, 200])
+    const other = await published({ cover })
+    expect(await opens()).toEqual([200, 200, 200, 200, 200])
+    await post(`${other.id}/withdraw`, { reason: 'x' })
+    expect(await opens()).toEqual([404, 404, 404, 200, 200])
+    await post(`${id}/reinstate`)
+    expect(await opens()).toEqual([200, 200, 200, 200, 200])
   })
 
   test('cannot be corrected, withdrawn again or approved, and keeps its number', async () => {

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { LIMITS, MIB, spelled } from '@/domain/limits'
 import type { Refusal } from '@/domain/refusal'
 import { verify } from '@/domain/mediaAddress'
+import { hasRole } from '@/domain/role'
 import { ok, refuse, type Result } from '@/lib/result'
 import { deleteImage, uploadImage } from '@/operations/images/clientImages'
 import { withUploadFolder } from '@/operations/images/receivedFile'
-import { clientSeesFile, imageFile, mediaRecords } from '@/queries/media'
+import { clientSeesFile, imageFile, mediaRecords, usesOfFile } from '@/queries/media'
 import { requestSession } from '@/session/requestSession'
 import { authenticateClient } from '../routing/access'
 import type { RequestContext } from '../routing/context'
@@ -116,14 +117,22 @@ export const mediaFile = defineRoute(
   },
 )
 
-/** A signature, a token or a session is enough. An image that the client can't see is a 404 (AUD-7). */
+/**
+ * A signature, a token or a session is enough, if its holder may see the image now: without a token, withdrawn posts show nothing
+ * (PUB-19), and readers see what published posts show. An image that the client can't see is a 404 (AUD-7).
+ */
 async function authorize(context: RequestContext, path: string): Promise<Result<undefined, Refusal>> {
   const { request, services, now } = context
   const { searchParams } = new URL(request.url)
-  if (verify(services.env.payloadSecret, path, searchParams, now)) return ok(undefined)
+  const isSigned = verify(services.env.payloadSecret, path, searchParams, now)
+  if (isSigned) {
+    const { isPublished, isWithdrawn } = await usesOfFile(services.db, path)
+    if (isPublished || !isWithdrawn) return ok(undefined)
+  }
   const client = await authenticateClient(context, 'read')
   if (client.ok && (await clientSeesFile(services.db, client.value, path))) return ok(undefined)
   const { user } = await requestSession(services.payload, request.headers)
-  if (user !== null) return ok(undefined)
-  return client.ok ? refuse({ kind: 'not_found' }) : client
+  if (user !== null && hasRole(user.role, 'author')) return ok(undefined)
+  if (user !== null && (await usesOfFile(services.db, path)).isPublished) return ok(undefined)
+  return isSigned || client.ok || user !== null ? refuse({ kind: 'not_found' }) : client
 }
