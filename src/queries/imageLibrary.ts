@@ -30,6 +30,7 @@ export type LibraryImage = {
   uses: number
   /** Without the post that the query names. */
   elsewhere: number
+  /** Withdrawn ones too. */
   published: number
   /** Drafts with an approval, whose seal covers the alt text. */
   scheduled: number
@@ -121,7 +122,7 @@ function joined(scope: ReadScope, post?: string): SQL {
     cross join lateral (
       select count(*)::int as uses,
         (count(*) filter (where post.id is distinct from ${post ?? null}::uuid))::int as elsewhere,
-        (count(*) filter (where post.status = 'published'))::int as published,
+        (count(*) filter (where post.status <> 'draft'))::int as published,
         (count(*) filter (where post.status = 'draft' and post.approval_seal is not null))::int as scheduled
       from post_media join posts post on post.id = post_media.post_id
       where post_media.media_id = media.id and ${postIsInScope(scope)}

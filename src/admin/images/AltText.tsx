@@ -90,12 +90,19 @@ export function AltText({
   // The field may go away before the pause is over.
   useEffect(() => () => atEnd(), [])
 
-  if (isReadOnly)
+  const stored = (
+    <p className="archive-alt__read-only">
+      <span>{texts.label}: </span>
+      {image.alt || words.images.library.noAlt}
+    </p>
+  )
+  if (isReadOnly) return stored
+  if (image.published > 0)
     return (
-      <p className="archive-alt__read-only">
-        <span>{texts.label}: </span>
-        {image.alt || words.images.library.noAlt}
-      </p>
+      <div className="archive-alt" id={id} tabIndex={-1}>
+        {stored}
+        <UsesDisclosure imageId={image.id} summary={texts.published} />
+      </div>
     )
   return (
     <div className={`archive-alt${isNeeded && isMissing ? ' archive-alt--missing' : ''}`}>
@@ -132,7 +139,6 @@ export function AltText({
       </div>
       <div className="archive-alt__notes" hidden={!wasFocused} id={notes}>
         {image.scheduled > 0 && <p>{texts.scheduled}</p>}
-        {image.published > 0 && <p>{texts.published}</p>}
       </div>
       {image.elsewhere > 0 && (
         <UsesDisclosure imageId={image.id} summary={texts.elsewhere(image.elsewhere)} />

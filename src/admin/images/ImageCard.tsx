@@ -1,7 +1,9 @@
 'use client'
 
-import { Button, ShimmerEffect, useDocumentInfo, useFormFields } from '@payloadcms/ui'
+import { Button, ShimmerEffect, useAuth, useDocumentInfo, useFormFields } from '@payloadcms/ui'
 import { useEffect, useState, type ReactNode } from 'react'
+import { hasRole } from '@/domain/role'
+import type { User } from '@/payload-types'
 import type { LibraryImage } from '@/queries/imageLibrary'
 import { useMessages } from '../useMessages'
 import { AltText } from './AltText'
@@ -82,6 +84,8 @@ function Card({
 }: Props & { image: LibraryImage }) {
   const { card, focal } = useMessages().words.images
   const [isFocusing, setFocusing] = useState(false)
+  const { user } = useAuth<User>()
+  const maySetFocalPoint = image.published === 0 || (user && hasRole(user.role, 'publisher'))
   const isPublic = useFormFields(([fields]) => fields?.audience?.value === 'public')
   return (
     <div className="archive-image-card">
@@ -115,7 +119,7 @@ function Card({
         />
         {!isReadOnly && (
           <div className="archive-image-card__actions">
-            {hasFocalPoint && (
+            {hasFocalPoint && maySetFocalPoint && (
               <Button
                 buttonStyle="secondary"
                 extraButtonProps={{ 'aria-expanded': isFocusing }}

@@ -1,7 +1,9 @@
 'use client'
 
-import { Link, useDocumentInfo } from '@payloadcms/ui'
+import { Link, useAuth, useDocumentInfo } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
+import { hasRole } from '@/domain/role'
+import type { User } from '@/payload-types'
 import type { ImageUse } from '@/queries/imageLibrary'
 import { callArchive } from '../callArchive'
 import { useMessages } from '../useMessages'
@@ -41,7 +43,8 @@ export function UsesDisclosure({ imageId, summary }: { imageId: string; summary:
 
 function UseList({ uses }: { uses: Uses | null | undefined }) {
   const { words } = useMessages()
-  const { uses: texts, library } = words.images
+  const { user } = useAuth<User>()
+  const { uses: texts, library, alt } = words.images
   if (uses === undefined) return <p>{library.loading}</p>
   if (uses === null) return <p>{texts.failed}</p>
   if (uses.total === 0) return <p>{texts.none}</p>
@@ -54,7 +57,12 @@ function UseList({ uses }: { uses: Uses | null | undefined }) {
           </Link>{' '}
           <span>
             {project} · {texts.states[state]}
-          </span>
+          </span>{' '}
+          {state === 'published' && user && hasRole(user.role, 'publisher') && (
+            <Link href={`/admin/collections/posts/${id}/correct`} prefetch={false}>
+              {alt.correct}
+            </Link>
+          )}
         </li>
       ))}
       {uses.total > uses.items.length && <li>{texts.more(uses.total - uses.items.length)}</li>}

@@ -208,6 +208,15 @@ test.each([
   expect((await post(`${newId()}/focal-point`, { focalPoint: null })).status).toBe(404)
 })
 
+test('IMG-20: only publishers set the focal point of an image that was published', async () => {
+  const image = await makeImage('published.png')
+  await makePublished(archive.payload, project, { cover: image })
+  const focalPoint = { x: 1, y: 2 }
+  expect((await post(`${image}/focal-point`, { focalPoint }, 'author')).status).toBe(403)
+  expect((await get('library?q=published.png')).items[0]?.focalPoint).toBeNull()
+  expect((await post(`${image}/focal-point`, { focalPoint }, 'publisher')).status).toBe(200)
+})
+
 test('IMG-20: a focal point keeps the approval of a scheduled post, a new alt text breaks it', async () => {
   const image = await makeImage('sealed.png', 'Before')
   const id = await makeScheduled(image)

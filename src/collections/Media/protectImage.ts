@@ -22,8 +22,8 @@ export const keepFileFields: CollectionBeforeChangeHook<Media> = ({ data, operat
 }
 
 /**
- * Refuses to move an image that a post shows to another project, because the project determines who sees it, and to empty
- * its alt text while a published public post shows it (IMG-12). Locks the row first, because an approval holds that lock while it
+ * Refuses to move an image that a post shows to another project, because the project determines who sees it, and a user's change of
+ * its alt text once a post with it was published: readers must learn of that by a correction (IMG-12). Locks the row first, because an approval holds that lock while it
  * checks.
  */
 export const protectShownImage: CollectionBeforeChangeHook<Media> = async ({
@@ -35,17 +35,20 @@ export const protectShownImage: CollectionBeforeChangeHook<Media> = async ({
   if (operation !== 'update' || !originalDoc) return data
   const { id } = originalDoc
   const isMoved = data.project !== undefined && relationId(data.project) !== relationId(originalDoc.project)
-  const losesAlt = data.alt !== undefined && lacksAltText(data.alt)
-  if (!isMoved && !losesAlt) return data
+  const alt = data.alt === undefined ? undefined : data.alt || null
+  if (!isMoved && alt === undefined) return data
   const db = await requestDb(req)
-  await db(sql`select 1 as locked from media where id = ${id} for update`)
-  const [shown] = await db<{ posts: number; isPublic: boolean | null }>(sql`
-    select count(*)::int as posts,
+  const [image] = await db<{ alt: string | null }>(sql`select alt from media where id = ${id} for update`)
+  const isNewAlt = alt !== undefined && alt !== (image?.alt || null)
+  const [shown] = await db<{ posts: number; published: number; isPublic: boolean | null }>(sql`
+    select count(*)::int as posts, (count(*) filter (where posts.status <> 'draft'))::int as published,
       bool_or(posts.status = 'published' and posts.audience = 'public') as "isPublic"
     from post_media join posts on posts.id = post_media.post_id
     where post_media.media_id = ${id}`)
   if (isMoved && shown && shown.posts > 0) throw refusalError(req, 409, { code: 'projectFixed' })
-  if (losesAlt && shown?.isPublic)
+  if (isNewAlt && req.user && shown && shown.published > 0)
+    throw refusalError(req, 409, { code: 'altTextFixed' })
+  if (isNewAlt && lacksAltText(alt) && shown?.isPublic)
     throw validationError(req, 'media', [{ pointer: '/alt', code: 'alt_text_needed' }])
   return data
 }

@@ -47,6 +47,8 @@ export const collections: CollectionMessages = {
     fileFixed:
       'Die Datei eines Bildes lässt sich nicht austauschen. Bitte laden Sie die neue als weiteres Bild hoch.',
     projectFixed: 'Ein Eintrag zeigt dieses Bild, deshalb bleibt es in seinem Projekt.',
+    altTextFixed:
+      'Ein veröffentlichter Eintrag zeigt dieses Bild, deshalb bleibt sein Alternativtext. Mit dem Recht zu veröffentlichen lässt er sich durch eine Korrektur des Eintrags ändern.',
 
     // Entries
     published: 'Dieser Eintrag ist veröffentlicht und lässt sich nicht mehr ändern oder löschen.',

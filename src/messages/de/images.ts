@@ -63,7 +63,9 @@ export const images: ImageMessages = {
     tooLong: (max) => `Höchstens ${max} Zeichen.`,
     elsewhere: (count) =>
       `Auch in ${count === 1 ? 'einem anderen Eintrag' : `${count} anderen Einträgen`}, mit demselben Alternativtext.`,
-    published: 'Leser sehen einen neuen Text sofort.',
+    published:
+      'Ein veröffentlichter Eintrag zeigt dieses Bild. Der Alternativtext ändert sich mit einer Korrektur des Eintrags.',
+    correct: 'Korrigieren',
     scheduled: 'Ein geplanter Eintrag zeigt dieses Bild. Mit einem neuen Text braucht er eine neue Freigabe.',
   },
   uses: {

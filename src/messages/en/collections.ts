@@ -47,6 +47,8 @@ export const collections = {
     fileMissing: 'Choose a file to upload.',
     fileFixed: 'The file of an image cannot be replaced. Upload the new one as another image.',
     projectFixed: 'An entry shows this image, so it stays in its project.',
+    altTextFixed:
+      'A published entry shows this image, so its alt text stays. A publisher can change it by correcting that entry.',
 
     // Entries
     published: 'This entry is published and can no longer be changed or deleted.',

@@ -64,7 +64,8 @@ export const images = {
     tooLong: (max: number) => `This must be at most ${max} characters long.`,
     elsewhere: (count: number) =>
       `Also in ${countOf(count, 'other entry', 'other entries')}, with the same alt text.`,
-    published: 'Readers see a new text at once.',
+    published: 'A published entry shows this image. The alt text changes when that entry is corrected.',
+    correct: 'Correct',
     scheduled: 'A scheduled entry shows this image. With a new text it needs approval again.',
   },
   uses: {

@@ -25,7 +25,9 @@ import { changeBy, laterThanStored, replacePostMedia, storedBlocksOf, updatePost
  * published. A major correction makes the post unread again (PUB-18). The chat messages that name the post have to be updated
  * after the commit.
  *
- * Locks the post, then its images in the order of their ids, as an approval does.
+ * An alt text is the same wherever its image is shown: every other published post that shows it is corrected with it.
+ *
+ * Locks the posts, then their images, in the order of their ids, as an approval does.
  *
  * Refusals: `not_found`, `not_published`, `validation_failed` at an image that is neither in the post nor in its project, at an alt text of
  * an image that the post does not show, at each image of a public post without alt text, and at `/updatedAt` if the user has not seen
@@ -40,9 +42,8 @@ export async function correctPost(
 ): Promise<Result<{ correction: { at: string; note: string | null; major: boolean } }, Refusal>> {
   return inTransaction(payload, actor, async ({ db }) => {
     if (!isUuid(id)) return refuse({ kind: 'not_found' })
-    const [locked] = await db<{ number: number }>(
-      sql`select number::int as number from posts where id = ${id} for update`,
-    )
+    const posts = await lockPosts(db, id, Object.keys(correction.alts ?? {}))
+    const locked = posts.find((other) => other.id === id)
     const images = await lockImages(db, id, correction)
     const post = await loadPostContent(db, id, { lock: true })
     if (!locked || !post) return refuse({ kind: 'not_found' })
@@ -79,6 +80,17 @@ export async function correctPost(
     if (blocks !== undefined) await replacePostMedia(db, id, shownImageIds(after))
     if (made.isMajor) await db(sql`delete from read_markers where post_id = ${id}`)
     await markMessages(db, id)
+    const altered = Object.keys(alts).filter((image) => (images.get(image)?.alt ?? '') !== alts[image])
+    for (const other of posts) {
+      if (other.id === id || !other.images.some((image) => altered.includes(image))) continue
+      await correctAltTexts(
+        db,
+        actor,
+        other,
+        altered.filter((image) => other.images.includes(image)).length,
+        at,
+      )
+    }
     await recordAudit(db, actor, {
       action: 'correct',
       target: 'posts',
@@ -93,6 +105,45 @@ export async function correctPost(
       },
     })
     return ok({ correction: { at, note, major: made.isMajor } })
+  })
+}
+
+/** A post that was published, with the images that it shows. */
+type LockedPost = { id: string; number: number; title: string; audience: string; images: string[] }
+
+/** Locks the post and every published or withdrawn one that shows an image of these alt texts. */
+async function lockPosts(db: Db, id: string, altIds: readonly string[]): Promise<LockedPost[]> {
+  const images = sql.param(altIds.filter(isUuid))
+  return db<LockedPost>(sql`
+    select id, number::int as number, title, audience,
+      array(select media_id::text from post_media where post_id = posts.id) as images
+    from posts
+    where id = ${id} or (status <> 'draft' and id in (
+      select post_id from post_media where media_id = any(${images}::uuid[])))
+    order by id for update`)
+}
+
+/** Records that a post shows other alt texts, because another post with the same images was corrected. */
+async function correctAltTexts(
+  db: Db,
+  actor: Actor,
+  { id, number, title, audience }: LockedPost,
+  alts: number,
+  at: string,
+): Promise<void> {
+  const made: Correction = { at, by: actor.name, note: null, isMajor: false }
+  await updatePost(
+    db,
+    id,
+    sql`corrections = corrections || ${JSON.stringify([made])}::jsonb, ${changeBy(actor, 'correct')},
+      updated_at = ${laterThanStored(at)}`,
+  )
+  await recordAudit(db, actor, {
+    action: 'correct',
+    target: 'posts',
+    targetId: id,
+    label: title,
+    details: { number, audience, note: null, major: false, fields: [], alts },
   })
 }
 
