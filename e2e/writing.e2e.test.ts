@@ -191,6 +191,21 @@ describe('writing an entry', () => {
     await expect.poll(() => text.evaluate((element) => element === document.activeElement), WAIT).toBe(true)
   })
 
+  test('what is typed while a new block is still loading ends up in it', async () => {
+    const id = await draft({ title: 'Typed at once' })
+    const { page } = await openAs('admin@example.com')
+    await openEntry(page, id)
+    for (const type of ['Text', 'Quote']) {
+      await page.locator('#add-block').click()
+      await page.keyboard.type(type)
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('Not a single key of this sentence is lost.', { delay: 20 })
+    }
+    await expect
+      .poll(async () => (await stored(id)).blocks.map(({ text }: { text: string }) => text), WAIT)
+      .toEqual(Array(2).fill('Not a single key of this sentence is lost.'))
+  })
+
   test('errors name the field in words, in both languages, and lead to it', async () => {
     const id = await draft({
       title: 'Errors',

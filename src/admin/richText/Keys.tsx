@@ -1,6 +1,7 @@
 'use client'
 
 import {
+  $getRoot,
   $getSelection,
   $isRangeSelection,
   COMMAND_PRIORITY_CRITICAL,
@@ -24,6 +25,7 @@ import { useLexicalComposerContext } from '@payloadcms/richtext-lexical/lexical/
 import { $findMatchingParent } from '@payloadcms/richtext-lexical/lexical/utils'
 import { useEffect } from 'react'
 import { $makePlain, CodeBlockNode } from './nodes'
+import { INSERT_EVENT } from './typeInto'
 
 /** Formats that Markdown has. */
 const FORMATS = new Set(['bold', 'italic', 'strikethrough', 'code'])
@@ -36,7 +38,17 @@ export function Keys() {
   const [editor] = useLexicalComposerContext()
   useEffect(() => {
     let isLeaving = false
+    const insert = (event: Event) => {
+      if (!(event instanceof CustomEvent) || typeof event.detail !== 'string') return
+      event.preventDefault()
+      const text: string = event.detail
+      editor.update(() => $getRoot().selectEnd().insertRawText(text), { discrete: true })
+    }
     return mergeRegister(
+      editor.registerRootListener((root, previous) => {
+        previous?.removeEventListener(INSERT_EVENT, insert)
+        root?.addEventListener(INSERT_EVENT, insert)
+      }),
       editor.registerCommand(
         KEY_DOWN_COMMAND,
         (event) => {

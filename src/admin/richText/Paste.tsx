@@ -34,7 +34,11 @@ export function Paste({ onLeftOut }: { onLeftOut: (images: number) => void }) {
         return false
       const text = data.getData('text/plain')
       const html = data.getData('text/html')
-      if (text === '' && html === '') return false
+      if (text === '' && html === '') {
+        // A screenshot: a block of its own shows it.
+        onLeftOut([...data.files].filter(({ type }) => type.startsWith('image/')).length)
+        return false
+      }
       event.preventDefault()
       $addUpdateTag(PASTE_TAG)
       const place = selection.anchor.getNode()

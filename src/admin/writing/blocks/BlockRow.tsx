@@ -13,8 +13,9 @@ import {
   useTranslation,
 } from '@payloadcms/ui'
 import type { ClientBlock, FormState, Row, SanitizedFieldsPermissions } from 'payload'
-import { memo, useEffect, useRef, type ComponentProps, type KeyboardEvent } from 'react'
+import { memo, useEffect, useRef, type ComponentProps, type KeyboardEvent, type RefObject } from 'react'
 import { firstCharacters } from '@/lib/text'
+import { typeInto } from '../../richText/typeInto'
 import { NoteList } from '../notes'
 import { useWritingMessages } from '../useWritingMessages'
 import { BlockIcon } from './blockIcon'
@@ -93,11 +94,13 @@ function stepOf({ altKey, key, target }: KeyboardEvent): number {
 
 /** A title that says what is in the block, and its fields. */
 function RowContent({ drag, ...props }: BlockRowProps & { drag: DragHandle }) {
-  const { row, index, path, schemaPath, block, label, permissions, readOnly, errorCount, actions } = props
+  const { row, index, path, schemaPath, block, label, permissions, readOnly, isLocked, errorCount, actions } =
+    props
   const { i18n } = useTranslation()
   const hasSubmitted = useFormSubmitted()
   const excerpt = useFormFields(([fields]) => excerptOf(fields, `${path}.${index}`))
   const fieldsBox = useRef<HTMLDivElement>(null)
+  const early = useRef<HTMLTextAreaElement>(null)
   const rowPath = `${path}.${index}`
   const hasErrors = hasSubmitted && errorCount > 0
   const isLoading = row.isLoading === true
@@ -105,15 +108,15 @@ function RowContent({ drag, ...props }: BlockRowProps & { drag: DragHandle }) {
 
   useEffect(() => {
     if (!takesFocus || isLoading) return
-    return whenFocusable(fieldsBox, actions.focused)
+    return whenFocusable(fieldsBox, early, actions.focused)
   }, [actions, isLoading, takesFocus])
 
   return (
     <Collapsible
-      actions={!readOnly && <RowMenu {...props} />}
+      actions={!isLocked && <RowMenu {...props} />}
       className={`blocks-field__row blocks-field__row--${hasErrors ? 'has' : 'no'}-errors`}
       collapsibleStyle={hasErrors ? 'error' : 'default'}
-      {...(!readOnly && { dragHandleProps: drag })}
+      {...(!isLocked && { dragHandleProps: drag })}
       header={
         <div className="blocks-field__block-header archive-block-title">
           <span className="blocks-field__block-number">{index + 1}</span>
@@ -126,6 +129,10 @@ function RowContent({ drag, ...props }: BlockRowProps & { drag: DragHandle }) {
       isCollapsed={row.collapsed === true}
       onToggle={(isCollapsed) => actions.collapse(row.id, isCollapsed)}
     >
+      {takesFocus && (
+        // What is typed before the server has sent the fields of a new block.
+        <textarea aria-label={label} autoFocus className="archive-visually-hidden" ref={early} />
+      )}
       {isLoading ? (
         <ShimmerEffect />
       ) : (
@@ -207,26 +214,36 @@ function excerptOf(fields: FormState, path: string): string {
 }
 
 const TEXT_CONTROL =
-  'input:not([type=hidden]):not([type=file]):not([disabled]), textarea, [contenteditable=true]'
+  'input:not([type=hidden]):not([type=file]):not([disabled]):not([role=combobox]), textarea, [contenteditable=true]'
 /** After this time, a block without a text gets the focus on its first button. */
 const TEXT_TIMEOUT_MS = 600
 /** How long a new row may take to show its fields. */
 const FIELDS_TIMEOUT_MS = 10_000
 
-/** Focuses the first field of a new row as soon as it is there, unless the person has gone elsewhere. */
-function whenFocusable(box: React.RefObject<HTMLDivElement | null>, onFocused: () => void): () => void {
+/**
+ * Focuses the first field of a new row as soon as it is there, and moves what was typed `early` into it. Leaves the focus alone if the
+ * person has gone elsewhere.
+ */
+function whenFocusable(
+  box: RefObject<HTMLDivElement | null>,
+  early: RefObject<HTMLTextAreaElement | null>,
+  onFocused: () => void,
+): () => void {
   const begun = performance.now()
   box.current?.scrollIntoView({ block: 'nearest' })
-  const before = document.activeElement
   const timer = setInterval(() => {
     const waited = performance.now() - begun
+    const text = box.current?.querySelector<HTMLElement>(TEXT_CONTROL)
     const target =
-      box.current?.querySelector<HTMLElement>(TEXT_CONTROL) ??
-      (waited > TEXT_TIMEOUT_MS ? box.current?.querySelector<HTMLElement>('button') : null)
-    const isElsewhere = document.activeElement !== before && document.activeElement !== document.body
+      text ?? (waited > TEXT_TIMEOUT_MS ? box.current?.querySelector<HTMLElement>('button') : null)
+    const { activeElement } = document
+    const isElsewhere = activeElement !== early.current && activeElement !== document.body
     if (!target && !isElsewhere && waited < FIELDS_TIMEOUT_MS) return
+    // An editor that is not ready yet is tried again; until then, the keys go on into `early`.
+    if (!isElsewhere && text && !typeInto(text, early.current?.value ?? ''))
+      return void early.current?.focus()
     clearInterval(timer)
-    if (!isElsewhere) target?.focus()
+    if (!isElsewhere && !text) target?.focus()
     onFocused()
   }, 30)
   return () => clearInterval(timer)
