@@ -93,7 +93,7 @@ function blocksOf({ blocks }: Content): Record<string, unknown>[] {
 }
 
 function imagesOfBlock({ mediaId, beforeMediaId, afterMediaId, mediaIds }: Record<string, unknown>) {
-  const ids: unknown[] = [mediaId, beforeMediaId, afterMediaId, ...(Array.isArray(mediaIds) ? mediaIds : [])]
+  const ids = [mediaId, beforeMediaId, afterMediaId, mediaIds].flat()
   return ids.filter((id) => typeof id === 'string')
 }
 

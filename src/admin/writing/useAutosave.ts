@@ -58,7 +58,7 @@ export function useAutosave() {
     /** What the server has; null for a new entry. */
     saved: null as Content | null,
     /** What a new entry was opened with. */
-    presets: {} as Content,
+    presets: contentOf({}),
     /** Since when an answer is missing, and what was sent. */
     lost: null as { since: number; content: Content } | null,
     mayBreakApproval: false,
