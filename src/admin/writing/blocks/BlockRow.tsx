@@ -215,6 +215,8 @@ function excerptOf(fields: FormState, path: string): string {
 
 const TEXT_CONTROL =
   'input:not([type=hidden]):not([type=file]):not([disabled]):not([role=combobox]), textarea, [contenteditable=true]'
+/** The editor of a text. Its own code may still be loading. */
+const TEXT_EDITOR = '.archive-rich-text'
 /** After this time, a block without a text gets the focus on its first button. */
 const TEXT_TIMEOUT_MS = 600
 /** How long a new row may take to show its fields. */
@@ -234,8 +236,8 @@ function whenFocusable(
   const timer = setInterval(() => {
     const waited = performance.now() - begun
     const text = box.current?.querySelector<HTMLElement>(TEXT_CONTROL)
-    const target =
-      text ?? (waited > TEXT_TIMEOUT_MS ? box.current?.querySelector<HTMLElement>('button') : null)
+    const hasNoText = waited > TEXT_TIMEOUT_MS && !box.current?.querySelector(TEXT_EDITOR)
+    const target = text ?? (hasNoText ? box.current?.querySelector<HTMLElement>('button') : null)
     const { activeElement } = document
     const isElsewhere = activeElement !== early.current && activeElement !== document.body
     if (!target && !isElsewhere && waited < FIELDS_TIMEOUT_MS) return
