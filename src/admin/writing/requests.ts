@@ -1,7 +1,7 @@
 import { isRecord, parseJson } from '@/lib/json'
 import type { Post } from '@/payload-types'
 import type { FieldError } from '../fields/useShowErrors'
-import { changesSince, contentOf, hasChanges, textIn, type Content } from './content'
+import { changesSince, contentOf, hasChanges, type Content } from './content'
 
 /** The answer to a save. */
 export type SaveAnswer =
@@ -46,25 +46,28 @@ export async function savePost(
   return isPost(post) && post.status !== 'draft' ? { ...answer, reason: 'published' } : answer
 }
 
-/** The stored post if it has this content: then a save has arrived whose answer was lost. */
-export async function arrivedPost(id: string, content: Content): Promise<Post | null> {
+/** The stored post if it has one of these contents: then a save has arrived whose answer was lost. */
+export async function arrivedPost(id: string, contents: readonly Content[]): Promise<Post | null> {
   const post = await getJson(`/api/posts/${id}?depth=0`)
-  return isPost(post) && hasContent(post, content) ? post : null
+  return isPost(post) && contents.some((content) => hasContent(post, content)) ? post : null
 }
 
-/** The post that a lost request has created, or null. */
-export async function createdPost(userId: string, content: Content, since: number): Promise<Post | null> {
+/** The post that one of the lost requests has created, or null. */
+export async function createdPost(
+  userId: string,
+  contents: readonly Content[],
+  since: number,
+): Promise<Post | null> {
   const query = new URLSearchParams({
     depth: '0',
     limit: '5',
     sort: '-createdAt',
     'where[createdBy][equals]': userId,
-    'where[title][equals]': textIn(content, 'title'),
     'where[createdAt][greater_than]': new Date(since).toISOString(),
   })
   const list = await getJson(`/api/posts?${query.toString()}`)
   const docs: unknown[] = isRecord(list) && Array.isArray(list.docs) ? list.docs : []
-  return docs.filter(isPost).find((post) => hasContent(post, content)) ?? null
+  return docs.filter(isPost).find((post) => contents.some((content) => hasContent(post, content))) ?? null
 }
 
 /** Whether a post has the content, apart from the slug, which the archive may have derived. */

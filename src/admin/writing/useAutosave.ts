@@ -59,8 +59,8 @@ export function useAutosave() {
     saved: null as Content | null,
     /** What a new entry was opened with. */
     presets: contentOf({}),
-    /** Since when an answer is missing, and what was sent. */
-    lost: null as { since: number; content: Content } | null,
+    /** Since when answers are missing, and what was sent: each of them may have arrived. */
+    lost: null as { since: number; contents: Content[] } | null,
     mayBreakApproval: false,
     /** The server takes no more changes of this form. */
     isEnded: false,
@@ -86,14 +86,13 @@ export function useAutosave() {
     const { postId, updatedAt, lost } = state.current
     const sending = { language: i18n.language }
     if (postId === undefined) {
-      const found = lost && (await createdPost(user?.id ?? '', lost.content, lost.since))
+      const found = lost && (await createdPost(user?.id ?? '', lost.contents, lost.since))
       return found ? { kind: 'saved', post: found } : createPost(content, sending)
     }
     const answer = await savePost(postId, changes, updatedAt, sending)
     if (answer.kind !== 'overtaken' || answer.reason !== 'changed') return answer
     // Another control of the page has saved the same, or the answer to an earlier save was lost.
-    const arrived =
-      (await arrivedPost(postId, content)) ?? (lost && (await arrivedPost(postId, lost.content)))
+    const arrived = await arrivedPost(postId, [content, ...(lost?.contents ?? [])])
     if (arrived === null) return answer
     const rest = changesSince(contentOf({ ...arrived }), { ...content, slug: arrived.slug ?? null })
     return hasChanges(rest)
@@ -159,8 +158,9 @@ export function useAutosave() {
     const sentAt = Date.now()
     const answer = await request(content, changes)
     if (answer.kind === 'unreachable') {
-      state.current.lost ??= { since: sentAt - 60_000, content }
-      state.current.lost.content = content
+      state.current.lost ??= { since: sentAt - 60_000, contents: [] }
+      const { contents } = state.current.lost
+      if (hasChanges(changesSince(contents.at(-1) ?? null, content))) contents.push(content)
       setStatus({ kind: 'unreachable' })
       return 'failed'
     }
