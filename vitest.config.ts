@@ -23,16 +23,25 @@ const SLOWEST = [
   'src/server/database/migrate',
   'src/api/v1/app',
   'src/testing/numbering/exercise',
-  'e2e/wrongDatabase',
-  'e2e/process',
-  'e2e/apiPage',
-  'e2e/adminFunctions',
-  'e2e/images',
-  'e2e/adminForm',
-  'e2e/digestRuns',
+  'e2e/accessibility',
+  'e2e/nothingLost',
   'e2e/anonymousBodies',
-  'e2e/digest',
+  'e2e/writing',
+  'e2e/approval',
+  'e2e/wrongDatabase',
+  'e2e/richText',
+  'e2e/manage',
+  'e2e/images',
+  'e2e/desk',
+  'e2e/process',
+  'e2e/adminFunctions',
+  'e2e/corrections',
+  'e2e/digestRuns',
+  'e2e/apiPage',
+  'e2e/adminForm',
+  'e2e/preview',
   'e2e/mainJob',
+  'e2e/digest',
 ]
 
 /**
@@ -94,6 +103,8 @@ const TIMED = ['e2e/lostDatabase.e2e.test.ts']
 
 const inBrowser = {
   environment: 'node' as const,
+  // They share nothing but imported modules.
+  isolate: false,
   expect: expectOptions,
   testTimeout: 300_000,
   hookTimeout: 300_000,

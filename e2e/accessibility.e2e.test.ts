@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFindings } from './support/axe'
 import { addSession, openBrowser } from './support/browser'
-import { adminCookie } from './support/calls'
+import { adminCookie, callRest } from './support/calls'
 import { startProduction, type Production } from './support/production'
 
 let production: Production
@@ -31,28 +31,55 @@ const LISTS = COLLECTIONS.map((slug) => `/admin/collections/${slug}`)
 const FORMS = ['posts', 'media', 'projects', 'post-types', 'users'].map(
   (slug) => `/admin/collections/${slug}/create`,
 )
-const OTHERS = ['/admin', '/admin/globals/settings', '/admin/account', '/admin/api', '/', '/sign-in']
+const OTHERS = [
+  '/admin',
+  '/admin/globals/settings',
+  '/admin/account',
+  '/admin/api',
+  '/no-admin',
+  '/',
+  '/sign-in',
+  '/sign-in/confirm?token=unknown',
+  '/nothing/here',
+]
 
-describe.each(['light', 'dark'] as const)(
-  'LOOK-5: axe finds nothing above minor in the %s theme',
-  (theme) => {
-    let page: Page
-    beforeAll(async () => {
-      const context = await browser.newContext({ locale: 'en', colorScheme: theme })
-      await addSession(context, production, await adminCookie(production))
-      page = await context.newPage()
-    })
+// Colors do not depend on the language, and names do not depend on the theme.
+describe.each([
+  { colorScheme: 'light', locale: 'en' },
+  { colorScheme: 'dark', locale: 'de' },
+] as const)('LOOK-5: axe finds nothing above minor in the $colorScheme theme and in "$locale"', (options) => {
+  let page: Page
+  beforeAll(async () => {
+    const context = await browser.newContext(options)
+    await addSession(context, production, await adminCookie(production))
+    page = await context.newPage()
+  })
+  afterAll(() => page.context().close())
 
-    test.each([...OTHERS, ...LISTS, ...FORMS])('%s', async (path) => {
-      await page.goto(production.url + path)
-      expect(await accessibilityFindings(page)).toEqual([])
-    })
+  test.each([...OTHERS, ...LISTS, ...FORMS])('%s', async (path) => {
+    await page.goto(production.url + path)
+    expect(await accessibilityFindings(page)).toEqual([])
+    expect(await page.locator('html').getAttribute('lang')).toBe(options.locale)
+  })
 
-    test.each(['posts', 'media', 'projects', 'users'])('the form of a record of %s', async (slug) => {
-      await page.goto(`${production.url}/admin/collections/${slug}`)
-      await page.locator('tbody tr a, .archive-tile').first().click()
-      await page.waitForURL(/\/[0-9a-f-]{36}$/)
-      expect(await accessibilityFindings(page)).toEqual([])
-    })
-  },
-)
+  test.each(['posts', 'media', 'projects', 'users'])('the form of a record of %s', async (slug) => {
+    await page.goto(`${production.url}/admin/collections/${slug}`)
+    await page.locator('tbody tr a, .archive-tile').first().click()
+    await page.waitForURL(/\/[0-9a-f-]{36}$/)
+    expect(await accessibilityFindings(page)).toEqual([])
+  })
+
+  test.each(['review', 'versions', 'preview', 'entry'])('the page "%s" of an entry', async (kind) => {
+    const { json } = await callRest(
+      production,
+      await adminCookie(production),
+      'GET',
+      `/posts?limit=1&where[status][equals]=${kind === 'entry' ? 'published' : 'draft'}`,
+    )
+    const { id, slug } = json.docs[0]
+    const form = `/admin/collections/posts/${id}`
+    const paths: Record<string, string> = { preview: `/preview/${id}`, entry: `/entries/${slug}` }
+    await page.goto(production.url + (paths[kind] ?? `${form}/${kind}`))
+    expect(await accessibilityFindings(page)).toEqual([])
+  })
+})

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { addSession, clickUntil, openBrowser } from './support/browser'
+import { clickUntil, openBrowser, pagesOf, type OpenPage } from './support/browser'
 import { callRest, createAsAdmin, createProject, redeemLink } from './support/calls'
 import { startProduction, type Production } from './support/production'
 import { photograph } from './support/realInput'
@@ -15,6 +15,7 @@ interface TestUser {
 
 let production: Production
 let browser: Browser
+let openPage: OpenPage
 let users: Record<Role, TestUser>
 /** Ids that only administrators know, and a value from the settings. */
 let secrets: { client: string; run: string; domain: string }
@@ -88,9 +89,7 @@ async function lockOwnersOf(document: string | undefined): Promise<string[]> {
 
 async function openAs(role: Role, path: string): Promise<Page> {
   // Wide enough for the open navigation.
-  const context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
-  await addSession(context, production, users[role].cookie)
-  const page = await context.newPage()
+  const page = await openPage(users[role].cookie, { width: 1600 })
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(`${production.url}${path}`)
   return page
@@ -140,6 +139,7 @@ beforeAll(async () => {
   secrets = { client: issued.json.doc.id, run: sent.json.run_id, domain }
   const manifest = JSON.parse(readFileSync('.next/server/server-reference-manifest.json', 'utf8'))
   browser = await openBrowser()
+  openPage = pagesOf(browser, production)
   // Finds the id of the action that an admin page calls while a user types.
   await makeDraft('First')
   const page = await openAs('admin', '/admin/collections/projects/create')
@@ -148,8 +148,8 @@ beforeAll(async () => {
   })
   await typeUntil(page, () => expect(action).toBeTruthy(), '#field-name')
   expect(Object.keys(manifest.node)).toContain(action)
-  await page.context().close()
-  // Closing a context does not run the handlers of its page.
+  await page.close()
+  // Closing a page like this does not run its handlers.
   await rest('author', 'DELETE', '/payload-locked-documents?where[id][exists]=true')
 })
 afterAll(async () => {
@@ -371,7 +371,7 @@ describe('ADMIN-9, ADMIN-10: locks', () => {
     await inside.locator('#nav-media').click()
     await inside.waitForURL(/\/collections\/media/)
     await lockIsGone()
-    await inside.context().close()
+    await inside.close()
 
     const closed = await openAs('author', path)
     await edit(closed)
@@ -382,7 +382,7 @@ describe('ADMIN-9, ADMIN-10: locks', () => {
     await edit(left)
     await left.goto(`${production.url}/`)
     await lockIsGone()
-    await left.context().close()
+    await left.close()
 
     const second = await signInAs('author')
     const signedOut = await openAs('author', path)
@@ -392,7 +392,7 @@ describe('ADMIN-9, ADMIN-10: locks', () => {
       headers: { Cookie: second.cookie, Origin: production.url },
     })
     await lockIsGone()
-    await signedOut.context().close()
+    await signedOut.close()
   })
 
   test('a form takes no lock on a document that the user cannot save', async () => {
@@ -453,5 +453,5 @@ test('a user adds a block, uploads a cover, and chooses it again from the librar
   await cover.getByText('drawn.jpg').waitFor()
   expect(statuses).toContain(200)
   expect(new Set(statuses)).toEqual(new Set([200]))
-  await page.context().close()
+  await page.close()
 })

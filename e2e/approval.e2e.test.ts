@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityFindings } from './support/axe'
-import { addSession, openBrowser } from './support/browser'
-import { callApi, callRest, createProject, issueToken, redeemLink } from './support/calls'
+import { accessibilityFindings, DIALOG } from './support/axe'
+import { addSession, openBrowser, pagesOf, type OpenPage } from './support/browser'
+import { callApi, callRest, createAsAdmin, createProject, issueToken, redeemLink } from './support/calls'
 import { startProduction, type Production } from './support/production'
 import { photograph } from './support/realInput'
 
@@ -13,10 +13,12 @@ let browser: Browser
 let writer: string
 let author: string
 let publisher: string
+let open: OpenPage
 
 beforeAll(async () => {
   production = await startProduction()
   browser = await openBrowser()
+  open = pagesOf(browser, production)
   await createProject(production, 'sharp')
   writer = await issueToken(production, { name: 'Release bot', mode: 'write', audience: 'internal' })
   author = await sessionOf('ada@example.com', 'author')
@@ -28,9 +30,8 @@ afterAll(async () => {
 })
 
 async function sessionOf(email: string, role: string): Promise<string> {
-  const line = await production.command('user:invite', '--email', email, '--role', role, '--json')
-  const { link } = JSON.parse(line.trim().split('\n').at(-1) ?? '')
-  return (await redeemLink(production, link)).cookie
+  await createAsAdmin(production, 'users', { email, role })
+  return (await redeemLink(production, await production.signInLink(email))).cookie
 }
 
 /** A draft of an author, as the form stores it. */
@@ -54,16 +55,6 @@ async function draftByApi(fields: Record<string, unknown>): Promise<string> {
   const { status, json } = await callApi(production, writer, 'POST', '/posts', body)
   expect(status).toBe(201)
   return json.id
-}
-
-async function open(cookie: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-  const context = await browser.newContext({
-    locale: 'en-GB',
-    viewport: { width: 1440, height: 900 },
-    ...options,
-  })
-  await addSession(context, production, cookie)
-  return context.newPage()
 }
 
 async function openForm(page: Page, id: string): Promise<void> {
@@ -91,13 +82,13 @@ test('an author hands in, a publisher sends back with a comment, sees what chang
       { blockType: 'link', title: 'The guide' },
     ],
   })
-  const ada = await open(author)
+  const ada = await open(author, { width: 1440 })
   await openForm(ada, id)
   await expect
     .poll(() => state(ada).textContent())
     .toMatch(/^Draft in progress · For colleagues and customers$/)
 
-  // What is missing is named, and leads to its field.
+  // What is missing is named, and its field has the focus.
   await ada.locator('#submit-entry').click()
   await ada.locator('.archive-error-list').getByText('Block 2, Link: Address').waitFor()
   await ada.locator('#blocks-row-1 :focus').waitFor()
@@ -106,7 +97,7 @@ test('an author hands in, a publisher sends back with a comment, sees what chang
   await ada.getByText(/^Handed in by .+ · For colleagues and customers$/).waitFor()
   expect(await ada.locator('#review-entry').count()).toBe(0)
 
-  const bert = await open(publisher)
+  const bert = await open(publisher, { width: 1440 })
   await openForm(bert, id)
   await bert.locator('#review-entry').click()
   await bert.waitForURL(`**/posts/${id}/review`)
@@ -159,7 +150,7 @@ test('an author hands in, a publisher sends back with a comment, sees what chang
   await bert.getByRole('heading', { name: 'Search is fast' }).waitFor()
   await bert.locator('.entry').getByRole('link', { name: 'Edit' }).click()
   await bert.waitForURL(`**/admin/collections/posts/${id}/correct`)
-  await Promise.all([ada.context().close(), bert.context().close()])
+  await Promise.all([ada.close(), bert.close()])
 })
 
 test('PUB-10: a newer version than the one on the screen is refused; reloading shows what changed', async () => {
@@ -167,7 +158,7 @@ test('PUB-10: a newer version than the one on the screen is refused; reloading s
     title: 'Changed behind the page',
     blocks: [{ type: 'text', data: { text: 'One' } }],
   })
-  const page = await open(publisher)
+  const page = await open(publisher, { width: 1440 })
   await openReview(page, id)
   await page.getByText('Release bot (API client)').waitFor()
   const blocks = [{ type: 'text', data: { text: 'One, two' } }]
@@ -182,23 +173,25 @@ test('PUB-10: a newer version than the one on the screen is refused; reloading s
     .locator('#decided')
     .getByText(/Published as number \d+\./)
     .waitFor()
-  await page.context().close()
+  await page.close()
 })
 
 test('ADMIN-21: authors read the approval view without the decision; on a phone it fits and works', async () => {
   const id = await draftByApi({ title: 'For everybody to read' })
-  const page = await open(author)
+  const page = await open(author, { width: 1440 })
   await openReview(page, id)
   await page.getByText('A publisher decides about this entry.').waitFor()
   expect(await page.locator('#decide').count()).toBe(0)
   expect(await page.getByRole('heading', { name: 'What changed' }).count()).toBe(0)
-  await page.context().close()
+  await page.close()
 
-  const phone = await open(publisher, {
+  const context = await browser.newContext({
     viewport: { width: 390, height: 800 },
     colorScheme: 'dark',
     locale: 'de-DE',
   })
+  await addSession(context, production, publisher)
+  const phone = await context.newPage()
   await phone.goto(`${production.url}/admin/collections/posts/${id}/review`)
   await phone.getByRole('group', { name: 'Entscheidung' }).waitFor()
   await phone.waitForLoadState('networkidle')
@@ -207,7 +200,7 @@ test('ADMIN-21: authors read the approval view without the decision; on a phone 
   await phone.getByLabel('Jetzt veröffentlichen').check()
   await phone.locator('#decide').click()
   await phone.getByText(/Veröffentlicht als Nummer \d+\./).waitFor()
-  await phone.context().close()
+  await context.close()
 })
 
 test('PUB-16: several entries are approved at once, each with its own result', async () => {
@@ -219,7 +212,7 @@ test('PUB-16: several entries are approved at once, each with its own result', a
   await draftByApi({ title: 'Several: later', audience: 'customer', publish_at: '2099-05-01T08:00:00Z' })
   await draftByApi({ title: 'Several: without alt text', audience: 'public', cover_media_id: cover })
 
-  const page = await open(publisher)
+  const page = await open(publisher, { width: 1440 })
   await page.goto(`${production.url}/admin/collections/posts?search=Several`)
   await page.waitForLoadState('networkidle')
   const row = (title: string) => page.getByRole('row').filter({ hasText: title })
@@ -229,6 +222,7 @@ test('PUB-16: several entries are approved at once, each with its own result', a
   const dialog = page.getByRole('dialog', { name: 'Approve 3 entries?' })
   await dialog.getByText('For everyone, also outside the company').waitFor()
   await dialog.getByText(/For colleagues and customers, planned for 1 May 2099/).waitFor()
+  expect(await accessibilityFindings(page, DIALOG)).toEqual([])
   await dialog.locator('#confirm-action').click()
   const results = page.locator('#approve-results')
   await results.getByText(/Several: now: Published as number \d+/).waitFor()
@@ -236,12 +230,12 @@ test('PUB-16: several entries are approved at once, each with its own result', a
   await results.getByText(/Several: without alt text: Not approved: /).waitFor()
   await results.getByRole('link', { name: 'Several: now' }).click()
   await page.getByRole('heading', { name: 'Several: now' }).waitFor()
-  await page.context().close()
+  await page.close()
 
-  const ada = await open(author)
+  const ada = await open(author, { width: 1440 })
   await ada.goto(`${production.url}/admin/collections/posts?search=Several`)
   await ada.waitForLoadState('networkidle')
   await ada.getByRole('row').filter({ hasText: 'Several: later' }).getByRole('checkbox').check()
   expect(await ada.locator('#approve-selected').count()).toBe(0)
-  await ada.context().close()
+  await ada.close()
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityFindings } from './support/axe'
+import { accessibilityFindings, DIALOG } from './support/axe'
 import { clickAndConfirm, clickUntil } from './support/browser'
 import { adminCookie, callApi, callRest, createAsAdmin, issueToken } from './support/calls'
 import { openDigestArchive, type DigestArchive, type Opened } from './support/digest'
@@ -71,6 +71,7 @@ test('PUB-17: a publisher corrects an entry in its form; API, archive and chat s
   await dialog.getByText('Only colleagues will see it.').waitFor()
   await dialog.getByText('Readers see this note: “A typo in the title.”').waitFor()
   await looksAt(page, 'correct-dialog')
+  expect(await accessibilityFindings(page, DIALOG)).toEqual([])
   await page.locator('#confirm-action').click()
   await page.waitForURL((address) => address.pathname === admin())
   await page.getByText('Last corrected on').waitFor()
@@ -162,6 +163,7 @@ test('PUB-19, PUB-20: a withdrawn entry is gone at once, says why at its address
   await dialog.getByText('Colleagues will no longer see it.').waitFor()
   await page.locator('#field-withdrawal-reason').fill('The feature is not out yet.')
   await looksAt(page, 'withdraw-dialog')
+  expect(await accessibilityFindings(page, DIALOG)).toEqual([])
   await page.locator('#confirm-action').click()
   await page.getByText(/^Withdrawn on .* by Mira publisher: The feature is not out yet\.$/).waitFor()
   await looksAt(page, 'withdrawn')

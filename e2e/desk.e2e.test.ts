@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFindings } from './support/axe'
-import { addSession, openBrowser } from './support/browser'
+import { addSession, openBrowser, pagesOf, type OpenPage } from './support/browser'
 import { adminCookie, callApi, callRest, createAsAdmin, issueToken, redeemLink } from './support/calls'
 import { startProduction, type Production } from './support/production'
 
@@ -11,9 +11,11 @@ let production: Production
 let browser: Browser
 let admin: string
 let sharp: string
+let pageOf: OpenPage
 beforeAll(async () => {
   production = await startProduction()
   browser = await openBrowser()
+  pageOf = pagesOf(browser, production)
   admin = await adminCookie(production)
 })
 afterAll(async () => {
@@ -25,16 +27,6 @@ async function userWith(role: 'author' | 'publisher', name: string): Promise<str
   const email = `${name.toLowerCase()}@example.com`
   await createAsAdmin(production, 'users', { email, role, name })
   return (await redeemLink(production, await production.signInLink(email))).cookie
-}
-
-async function pageOf(
-  cookie: string,
-  options: { locale?: string; width?: number } = {},
-): Promise<{ context: BrowserContext; page: Page }> {
-  const { locale = 'en-GB', width = 1280 } = options
-  const context = await browser.newContext({ locale, viewport: { width, height: 900 } })
-  await addSession(context, production, cookie)
-  return { context, page: await context.newPage() }
 }
 
 /** Creates a draft as a user and returns its id. */
@@ -64,12 +56,11 @@ async function firstPaint(cookie: string, path: string): Promise<string> {
 
 describe('ADMIN-22: the desk of an empty archive', () => {
   const stateOf = (page: Page, step: string) => page.locator(`#step-${step}`).getAttribute('data-state')
-  let context: BrowserContext
   let page: Page
   beforeAll(async () => {
-    ;({ context, page } = await pageOf(admin))
+    page = await pageOf(admin)
   })
-  afterAll(() => context.close())
+  afterAll(() => page.close())
 
   test('shows administrators six open steps', async () => {
     await page.goto(`${production.url}/admin`)
@@ -84,10 +75,10 @@ describe('ADMIN-22: the desk of an empty archive', () => {
   test('tells an author to wait for a project', async () => {
     const author = await userWith('author', 'Ann')
     const other = await pageOf(author)
-    await other.page.goto(`${production.url}/admin`)
-    await other.page.getByText('as soon as an administrator has created a project').waitFor()
-    expect(await other.page.locator('.archive-steps').count()).toBe(0)
-    await other.context.close()
+    await other.goto(`${production.url}/admin`)
+    await other.getByText('as soon as an administrator has created a project').waitFor()
+    expect(await other.locator('.archive-steps').count()).toBe(0)
+    await other.close()
   })
 
   test('leads to each step, which is done afterwards', async () => {
@@ -164,7 +155,7 @@ describe('ADMIN-22: the desk', () => {
   })
 
   test('shows a publisher what waits for approval, what is scheduled, the digest and what was published', async () => {
-    const { context, page } = await pageOf(paula)
+    const page = await pageOf(paula)
     await page.goto(`${production.url}/admin`)
     const submitted = await linesOf(page, 'submitted')
     expect(submitted).toHaveLength(2)
@@ -176,11 +167,11 @@ describe('ADMIN-22: the desk', () => {
     )
     expect((await linesOf(page, 'last'))[0]).toMatch(/^Out already\s+Archive\s+Sharp · No\. 1/)
     expect(await accessibilityFindings(page)).toEqual([])
-    await context.close()
+    await page.close()
   })
 
   test('shows an author the own entries, with the comment, and no digest', async () => {
-    const { context, page } = await pageOf(ann)
+    const page = await pageOf(ann)
     await page.goto(`${production.url}/admin`)
     const headings = await page.locator('section[aria-labelledby="desk-waiting"] h3').allInnerTexts()
     expect(headings).toEqual(['Sent back', 'Your drafts', 'Waiting for approval'])
@@ -193,7 +184,7 @@ describe('ADMIN-22: the desk', () => {
     const own = page.getByRole('link', { name: 'Handed in by Ann' })
     expect(await own.getAttribute('href')).toMatch(/\/collections\/posts\/[0-9a-f-]{36}$/)
     expect(await page.locator('#desk-digest').count()).toBe(0)
-    await context.close()
+    await page.close()
   })
 
   test.each([
@@ -202,7 +193,7 @@ describe('ADMIN-22: the desk', () => {
     ['scheduled', 1, ''],
     ['last', 1, ''],
   ])('leads a publisher from %s to the entry and to all %i', async (list, count, view) => {
-    const { context, page } = await pageOf(paula)
+    const page = await pageOf(paula)
     await page.goto(`${production.url}/admin`)
     const entry = page.locator(`section:has(> header #desk-${list}) li a`).first()
     const title = await entry.innerText()
@@ -215,7 +206,7 @@ describe('ADMIN-22: the desk', () => {
     await all.click()
     await page.locator('.collection-list tbody tr').first().waitFor()
     expect(await page.locator('.collection-list tbody tr').count()).toBe(count)
-    await context.close()
+    await page.close()
   })
 
   test('ADMIN-24: the navigation says what waits, and leads there', async () => {
@@ -224,7 +215,7 @@ describe('ADMIN-22: the desk', () => {
       [ann, 'Sent back 1 entry', 'sent-back', 1],
     ] as const) {
       // On narrower windows the menu is closed.
-      const { context, page } = await pageOf(cookie, { width: 1600 })
+      const page = await pageOf(cookie, { width: 1600 })
       // It is there before any script runs.
       expect(await firstPaint(cookie, '/admin/collections/media')).toContain(`id="nav-${id}"`)
       await page.goto(`${production.url}/admin/collections/media`)
@@ -234,16 +225,16 @@ describe('ADMIN-22: the desk', () => {
       await expect
         .poll(() => page.locator('.nav__link:has(.nav__link-indicator)').getAttribute('id'))
         .toBe(`nav-${id}`)
-      await context.close()
+      await page.close()
     }
-    const { context, page } = await pageOf(ann)
+    const page = await pageOf(ann)
     await page.goto(`${production.url}/admin`)
     expect(await page.locator('#nav-to-approve').count()).toBe(0)
-    await context.close()
+    await page.close()
   })
 
   test('leads to the archive, to the digest and to a draft in a quiet project', async () => {
-    const { context, page } = await pageOf(paula)
+    const page = await pageOf(paula)
     await page.goto(`${production.url}/admin`)
     await page.getByRole('link', { name: 'Read “Out already” in the archive' }).click()
     await page.getByRole('heading', { name: 'Out already' }).waitFor()
@@ -254,7 +245,7 @@ describe('ADMIN-22: the desk', () => {
     const { json } = await callRest(production, admin, 'GET', '/projects?where[slug][equals]=quiet')
     await page.goto(`${production.url}/admin/collections/posts/create?project=${json.docs[0].id}`)
     await page.locator('#field-project').getByText('Quiet').waitFor()
-    await context.close()
+    await page.close()
   })
 
   test('warns when an approved entry was changed, and when nobody publishes what is due', async () => {
@@ -269,7 +260,7 @@ describe('ADMIN-22: the desk', () => {
     }
     expect((await callRest(production, paula, 'PATCH', `/posts/${soon}`, content)).status).toBe(200)
     await act(paula, soon, 'approve', { when: 'planned' })
-    const { context, page } = await pageOf(paula)
+    const page = await pageOf(paula)
     await expect
       .poll(
         async () => {
@@ -286,15 +277,15 @@ describe('ADMIN-22: the desk', () => {
     expect(await changed.innerText()).toContain('An approved entry was changed and needs a new approval.')
     await changed.getByRole('link', { name: 'Next week' }).click()
     await page.waitForURL(`**/collections/posts/${scheduled}/review`)
-    await context.close()
+    await page.close()
   })
 
   test('is in German for Germans, and fits a phone', async () => {
-    const { context, page } = await pageOf(paula, { locale: 'de-DE', width: 390 })
+    const page = await pageOf(paula, { locale: 'de-DE', width: 390 })
     await page.goto(`${production.url}/admin`)
     await page.getByRole('heading', { name: 'Wartet auf Sie' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    await context.close()
+    await page.close()
   })
 })
 
@@ -318,7 +309,7 @@ describe('ADMIN-22: the list of entries', () => {
   })
 
   test('has views with counts that keep the search', async () => {
-    const { context, page } = await pageOf(author)
+    const page = await pageOf(author)
     const rows = page.locator('.collection-list tbody tr')
     const titles = page.locator('.collection-list tbody .cell-title')
     await page.goto(`${production.url}/admin/collections/posts`)
@@ -344,11 +335,11 @@ describe('ADMIN-22: the list of entries', () => {
     await page.waitForURL('**page=2**')
     await expect.poll(() => rows.count()).toBe(1)
     expect(page.url()).toContain('whose=me')
-    await context.close()
+    await page.close()
   })
 
   test('says each state in words', async () => {
-    const { context, page } = await pageOf(author)
+    const page = await pageOf(author)
     const stateIn = async (state: string) => {
       await page.goto(`${production.url}/admin/collections/posts?state=${state}&whose=anyone`)
       return page.locator('tbody .cell-status').first().innerText()
@@ -357,7 +348,7 @@ describe('ADMIN-22: the list of entries', () => {
     expect(await stateIn('approval_broken')).toBe('Changed after approval')
     expect(await stateIn('published')).toBe('Published, no. 1')
     expect(await stateIn('scheduled')).toMatch(/^Scheduled for \d+ \w{3}$/)
-    await context.close()
+    await page.close()
   })
 
   test.each(['en-GB', 'de-DE'])(
@@ -408,7 +399,7 @@ describe('ADMIN-22: the list of entries', () => {
   )
 
   test('fits a phone', async () => {
-    const { context, page } = await pageOf(author, { width: 390 })
+    const page = await pageOf(author, { width: 390 })
     await page.goto(`${production.url}/admin/collections/posts`)
     await page.locator('tbody .cell-title').first().waitFor()
     // Payload's open menu folds once the page is hydrated.
@@ -416,6 +407,6 @@ describe('ADMIN-22: the list of entries', () => {
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
       .toBeLessThanOrEqual(390)
     await expect.poll(() => page.locator('tbody .cell-status').first().isVisible()).toBe(true)
-    await context.close()
+    await page.close()
   })
 })

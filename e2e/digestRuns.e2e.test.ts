@@ -81,7 +81,9 @@ describe('digest runs in the admin, for an administrator', () => {
     expect(await page.locator('#digest-under-way').count()).toBe(0)
     const { context: other, page: second } = await archive.openAs('admin@example.com')
     const [before, calls] = [archive.chat.posted.length, archive.callsOf('chat.postMessage')]
-    archive.chat.next({ kind: 'rate_limited', retryAfter: 25 }, 'chat.postMessage')
+    // The chat answers once the second administrator has joined.
+    archive.chat.next({ kind: 'rate_limited', retryAfter: 8 }, 'chat.postMessage')
+    const answer = archive.chat.delay({ endpoint: 'chat.postMessage' })
     const first = page.evaluate(async () => {
       const response = await fetch('/api/digest-runs/send', {
         method: 'POST',
@@ -98,7 +100,10 @@ describe('digest runs in the admin, for an administrator', () => {
     expect(await accessibilityErrors(second)).toEqual([])
     await clickUntil(second, '#send-digest', '#confirm-action')
     await second.getByRole('dialog').getByText('no second message is sent').waitFor()
+    const joined = second.waitForRequest('**/api/digest-runs/send')
     await second.locator('#confirm-action').click()
+    await joined
+    answer.release()
     await second.locator('#digest-result').getByText(/Sent:/).waitFor()
     const { run_id } = await first
     expect(await second.locator('#digest-result a').getAttribute('href')).toContain(run_id)

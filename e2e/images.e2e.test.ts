@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { altInputId } from '@/admin/images/altInputId'
 import { LIMITS } from '@/domain/limits'
@@ -7,10 +6,9 @@ import { accessibilityFindings } from './support/axe'
 import { addSessionOf, openBrowser } from './support/browser'
 import { adminCookie, callRest, createAsAdmin, createProject } from './support/calls'
 import { startProduction, type Production } from './support/production'
+import { picture } from './support/realInput'
 
 const AUTHOR = 'author@example.com'
-/** Longer than two passes of `AccessibleMarkup`, in milliseconds. */
-const REPAIRED_MS = 600
 
 let production: Production
 let browser: Browser
@@ -18,7 +16,6 @@ let context: BrowserContext
 let page: Page
 let project: string
 let type: string
-let session: Awaited<ReturnType<BrowserContext['storageState']>>
 /** Uploads that the browser has sent. */
 let sent: string[]
 
@@ -29,23 +26,20 @@ beforeAll(async () => {
   await createProject(production, 'other')
   await createAsAdmin(production, 'users', { email: AUTHOR, role: 'author' })
   type = (await rest('GET', '/post-types?limit=1')).docs[0].id
-  const signedIn = await browser.newContext()
-  await addSessionOf(signedIn, production, AUTHOR)
-  session = await signedIn.storageState()
-  await signedIn.close()
+  // One for all tests, so that it loads the scripts of the admin once.
+  context = await browser.newContext({
+    locale: 'en-GB',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    viewport: { width: 1280, height: 1600 },
+  })
+  await addSessionOf(context, production, AUTHOR)
 })
 afterAll(async () => {
   await browser.close()
   expect(await production.stop()).toBe(0)
 })
 beforeEach(async () => {
-  await context?.close()
-  context = await browser.newContext({
-    locale: 'en-GB',
-    permissions: ['clipboard-read', 'clipboard-write'],
-    storageState: session,
-    viewport: { width: 1280, height: 1600 },
-  })
+  await page?.close()
   page = await context.newPage()
   sent = []
   page.on('request', (request) => {
@@ -58,14 +52,8 @@ async function rest(method: string, path: string, body?: unknown) {
   return (await callRest(production, await adminCookie(production), method, path, body)).json
 }
 
-/** The bytes of a picture, which differ by color. */
-async function picture(color: string, width = 900, height = 900): Promise<number[]> {
-  return [
-    ...(await sharp({ create: { width, height, channels: 3, background: color } })
-      .png()
-      .toBuffer()),
-  ]
-}
+/** The bytes of a picture, as a page takes them. */
+const bytesOf = async (color: string) => [...(await picture(color))]
 
 interface Given {
   name: string
@@ -113,7 +101,7 @@ async function makeEntry(data: Record<string, unknown>): Promise<string> {
 async function upload(name: string, color: string, into = project): Promise<string> {
   const form = new FormData()
   form.set('_payload', JSON.stringify({ project: into }))
-  form.set('file', new Blob([new Uint8Array(await picture(color))], { type: 'image/png' }), name)
+  form.set('file', new Blob([new Uint8Array(await bytesOf(color))], { type: 'image/png' }), name)
   const { doc } = await rest('POST', '/media', form)
   return doc.id
 }
@@ -141,7 +129,7 @@ describe('the cover', () => {
   test('waits for the project of the entry, then uploads what was dropped, under its own name', async () => {
     await page.goto(`${production.url}/admin/collections/posts/create`)
     await area('Cover image').getByRole('button', { name: 'Choose a file' }).waitFor()
-    await drop(area('Cover image'), { name: 'Großer Hund.png', bytes: await picture('#a31') })
+    await drop(area('Cover image'), { name: 'Großer Hund.png', bytes: await bytesOf('#a31') })
     await page.getByText('Choose the project of the entry first.').waitFor()
     expect(sent).toEqual([])
     await page.locator('#field-project .rs__control').click()
@@ -184,7 +172,7 @@ describe('the cover', () => {
         const blob = new Blob([new Uint8Array(bytes)], { type: 'image/png' })
         await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })])
       },
-      await picture('#3a1'),
+      await bytesOf('#3a1'),
     )
     await choose.focus()
     await page.keyboard.press('Control+V')
@@ -206,7 +194,7 @@ describe('the cover', () => {
     ).setFiles({
       name: 'retried.png',
       mimeType: 'image/png',
-      buffer: Buffer.from(await picture('#13a')),
+      buffer: Buffer.from(await bytesOf('#13a')),
     })
     await page.getByText('The archive cannot be reached.').waitFor()
     await page.unroute('**/api/media?*')
@@ -219,7 +207,7 @@ describe('the cover', () => {
 
     // Never answered.
     await page.route('**/api/media?*', () => undefined)
-    await drop(area('Cover image'), { name: 'cancelled.png', bytes: await picture('#31a') })
+    await drop(area('Cover image'), { name: 'cancelled.png', bytes: await bytesOf('#31a') })
     await page.getByRole('progressbar', { name: 'Upload of cancelled.png' }).waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
     expect(await page.getByText('cancelled.png').count()).toBe(0)
@@ -326,7 +314,7 @@ describe('the library', () => {
     await page.getByRole('button', { name: 'All', exact: true }).click()
     await page.getByRole('searchbox').fill('')
     await page.getByRole('combobox', { name: 'Project' }).selectOption('other')
-    await drop(area('Choose files'), { name: 'to the page.png', bytes: await picture('#555') })
+    await drop(area('Choose files'), { name: 'to the page.png', bytes: await bytesOf('#555') })
     await page.getByRole('link', { name: /^to the page\.png / }).waitFor()
     expect(new URL(page.url()).searchParams.get('project')).toBe(
       (await imageNamed('to the page.png')).project,
@@ -338,7 +326,7 @@ describe('the library', () => {
     await area('Choose a file').getByRole('button', { name: 'Choose a file' }).waitFor()
     await drop(area('Choose a file'), { name: 'scan.pdf', type: 'application/pdf', bytes: [1] })
     await page.getByText('scan.pdf: This is not an image that the archive accepts.').waitFor()
-    await drop(area('Choose a file'), { name: 'created.png', bytes: await picture('#888') })
+    await drop(area('Choose a file'), { name: 'created.png', bytes: await bytesOf('#888') })
     await area('Choose a file').getByText('created.png').waitFor()
     await page.locator('#field-project .rs__control').click()
     await page.getByRole('option', { name: 'sharp' }).click()
@@ -388,9 +376,9 @@ describe('several images', () => {
     await area('Images').getByRole('button', { name: 'Choose files' }).waitFor()
     await drop(
       area('Images'),
-      { name: 'third.png', bytes: await picture('#007') },
+      { name: 'third.png', bytes: await bytesOf('#007') },
       { name: 'notes.txt', type: 'text/plain', bytes: [65] },
-      { name: 'fourth.png', bytes: await picture('#077') },
+      { name: 'fourth.png', bytes: await bytesOf('#077') },
     )
     await page.getByRole('button', { name: 'Move fourth.png, image 3 of 3' }).waitFor()
     await page.getByText('notes.txt').waitFor()
@@ -468,14 +456,12 @@ describe('several images', () => {
     await page.getByRole('button', { name: 'Set the focal point' }).click()
     await drop(area('After'), { name: 'refused.txt', type: 'text/plain', bytes: [1] })
     await page.getByText('refused.txt').waitFor()
-    await page.waitForTimeout(REPAIRED_MS)
     expect(await accessibilityFindings(page)).toEqual([])
     await area('Images').getByRole('button', { name: 'From the library' }).click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^first\.png/ })
       .click()
-    await page.waitForTimeout(REPAIRED_MS)
     expect(await accessibilityFindings(page)).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, signIn } from './support/browser'
 import { startProduction, type Production } from './support/production'
@@ -66,6 +66,7 @@ function call(token: string, method: string, path: string, body?: unknown) {
 describe('the first entry, end to end', () => {
   let mediaId: string
   let post: { id: string; slug: string }
+  let page: Page
 
   test('a client uploads an image and creates a draft with every block type', async () => {
     const form = new FormData()
@@ -107,7 +108,7 @@ describe('the first entry, end to end', () => {
   })
 
   test('a user is refused while an image of the public entry has no alt text, adds it, and publishes', async () => {
-    const page = await browser.newPage()
+    page = await browser.newPage()
     await signIn(page, production, 'admin@example.com')
     await page.goto(`${production.url}/admin/collections/posts/${post.id}`)
 
@@ -134,7 +135,6 @@ describe('the first entry, end to end', () => {
     await page.goto(`${production.url}/admin/collections/posts/${post.id}/review`)
     await page.locator('#decide').click()
     await page.getByText(/Published as number 1|Veröffentlicht als Nummer 1/).waitFor()
-    await page.close()
   })
 
   test('a public client reads it byte for byte as it was written', async () => {
@@ -156,13 +156,10 @@ describe('the first entry, end to end', () => {
   })
 
   test('a colleague reads it in the archive (READ-15)', async () => {
-    const page = await browser.newPage()
-    await signIn(page, production, 'admin@example.com')
     await page.goto(production.url)
     await page.getByRole('link', { name: TITLE }).first().click()
     await page.getByRole('heading', { level: 1, name: TITLE }).waitFor()
     expect(await page.getByAltText('Ein Hund schaut in die Kamera').count()).toBeGreaterThan(0)
-    await page.close()
   })
 
   test('a published entry cannot be changed, and a client bound to another project does not find it', async () => {

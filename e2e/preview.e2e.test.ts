@@ -2,7 +2,15 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOSTILE } from '@/archive/testing/hostile'
 import { addSession, openBrowser } from './support/browser'
-import { adminCookie, callApi, callRest, createProject, issueToken, redeemLink } from './support/calls'
+import {
+  adminCookie,
+  callApi,
+  callRest,
+  createAsAdmin,
+  createProject,
+  issueToken,
+  redeemLink,
+} from './support/calls'
 import { startProduction, type Production } from './support/production'
 
 let production: Production
@@ -24,9 +32,8 @@ afterAll(async () => {
 
 async function sessionOf(role: string): Promise<string> {
   const email = `${role}@example.com`
-  const line = await production.command('user:invite', '--email', email, '--role', role, '--json')
-  const { link } = JSON.parse(line.trim().split('\n').at(-1) ?? '')
-  return (await redeemLink(production, link)).cookie
+  await createAsAdmin(production, 'users', { email, role })
+  return (await redeemLink(production, await production.signInLink(email))).cookie
 }
 
 async function draft(fields: Record<string, unknown>): Promise<string> {
@@ -78,15 +85,14 @@ test('ADMIN-20: authors see a draft as readers will, for each audience, in both 
 test('ADMIN-20: for readers a preview is an unknown address; without a session it leads to the sign-in', async () => {
   const id = await draft({})
   const reader = await sessionOf('reader')
+  const page = await open(reader)
   const body = async (path: string) => {
-    const page = await open(reader)
     const response = await page.goto(production.url + path)
-    const text = await page.locator('body').innerText()
-    await page.context().close()
-    return { status: response?.status(), text }
+    return { status: response?.status(), text: await page.locator('body').innerText() }
   }
   expect(await body(`/preview/${id}`)).toEqual(await body('/preview/unknown'))
   expect(await body(`/preview/${id}`)).toEqual(await body('/nothing'))
+  await page.context().close()
   const anonymous = await fetch(`${production.url}/preview/${id}`, { redirect: 'manual' })
   expect(anonymous.headers.get('location')).toBe(`/sign-in?next=${encodeURIComponent(`/preview/${id}`)}`)
 })

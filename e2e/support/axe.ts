@@ -4,21 +4,53 @@ import type { AxeResults } from 'axe-core'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** Longer than two passes of the repairs (`AccessibleMarkup`), and than the menu takes to fold. */
-const SETTLED_MS = 600
+/** The open dialog. */
+export const DIALOG = '[aria-modal="true"]'
 
-/** The accessibility findings of the open page, once it has settled, that axe rates above minor: rule, impact and place. */
-export async function accessibilityFindings(page: Page): Promise<string[]> {
+/** Longer than a pass of the repairs (`AccessibleMarkup`) waits for. */
+const QUIET_MS = 300
+const SETTLE_LIMIT_MS = 10_000
+
+/**
+ * The accessibility findings of the open page, or of a part of it, once it has settled: those that axe rates above minor, with
+ * rule, impact and place.
+ */
+export async function accessibilityFindings(page: Page, part = 'html'): Promise<string[]> {
+  await page.locator(part).first().waitFor()
   await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(SETTLED_MS)
-  await page.addScriptTag({ path: AXE })
-  const { violations } = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }
-    return axe.run()
-  })
+  await page.evaluate(settled, { quietMs: QUIET_MS, limitMs: SETTLE_LIMIT_MS })
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ path: AXE })
+  const { violations } = await page.evaluate(async (context) => {
+    const { axe } = globalThis as unknown as { axe: { run: (context: string) => Promise<AxeResults> } }
+    return axe.run(context)
+  }, part)
   return violations
     .filter(({ impact }) => impact !== 'minor')
     .flatMap(({ id, impact, nodes }) =>
       nodes.map(({ target, html }) => `${id} (${impact}): ${target.join(' ')} ${html.slice(0, 160)}`),
     )
+}
+
+/** Runs in the page: resolves when nothing has changed for a while and nothing moves. */
+function settled({ quietMs, limitMs }: { quietMs: number; limitMs: number }): Promise<void> {
+  const begun = performance.now()
+  let changedAt = begun
+  const observer = new MutationObserver(() => (changedAt = performance.now()))
+  observer.observe(document, { attributes: true, characterData: true, childList: true, subtree: true })
+  const isMoving = () =>
+    document
+      .getAnimations()
+      .some(
+        ({ effect, playState }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      )
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      const now = performance.now()
+      if ((now - changedAt < quietMs || isMoving()) && now - begun < limitMs) return
+      clearInterval(timer)
+      observer.disconnect()
+      resolve()
+    }, 50)
+  })
 }

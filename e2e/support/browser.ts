@@ -13,10 +13,12 @@ export const FLAGS = [
   '--disable-sync',
 ]
 
-/** A headless Chromium: the one that `npm test` found or installed. */
+/** The browser that `npm test` found or installed. */
+export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+/** A headless Chromium. */
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-  return chromium.launch({ executablePath, args: FLAGS })
+  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
 }
 
 /** Gives a browser the session cookie. */
@@ -37,6 +39,27 @@ export async function addSessionOf(
 ): Promise<void> {
   const { cookie } = await redeemLink(production, await production.signInLink(email))
   await addSession(context, production, cookie)
+}
+
+/** Opens a page of a user, in a language and a width. */
+export type OpenPage = (cookie: string, options?: { locale?: string; width?: number }) => Promise<Page>
+
+/** Pages of users. Those of one user share a context, so they load the scripts of the admin once. */
+export function pagesOf(browser: Browser, production: Production): OpenPage {
+  const contexts = new Map<string, Promise<BrowserContext>>()
+  async function contextOf(cookie: string, locale: string): Promise<BrowserContext> {
+    const context = await browser.newContext({ locale })
+    await addSession(context, production, cookie)
+    return context
+  }
+  return async (cookie, { locale = 'en-GB', width = 1280 } = {}) => {
+    const key = `${cookie} ${locale}`
+    const opening = contexts.get(key) ?? contextOf(cookie, locale)
+    contexts.set(key, opening)
+    const page = await (await opening).newPage()
+    await page.setViewportSize({ width, height: 900 })
+    return page
+  }
 }
 
 /** Signs a user in as in real use: opens the link from the mail and clicks its button. */

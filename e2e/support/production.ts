@@ -12,7 +12,8 @@ export interface Production {
   /** Base address without a trailing slash. */
   url: string
   folder: string
-  process: ChildProcess
+  /** The latest process. */
+  readonly process: ChildProcess
   environment: NodeJS.ProcessEnv
   /** Everything that the process has printed. */
   output: () => string
@@ -20,6 +21,8 @@ export interface Production {
   command: (...args: string[]) => Promise<string>
   /** Requests a sign-in link and returns it from the mail in the outbox. */
   signInLink: (email: string) => Promise<string>
+  /** Starts it again after it has died, and waits until it is ready. */
+  restart: () => Promise<void>
   /** Stops it with SIGTERM, removes the folder and returns the exit status. */
   stop: () => Promise<number | null>
 }
@@ -46,22 +49,29 @@ export async function startProduction(
     ...variables,
     DATA_DIR: dataDir,
   }
-  const child = spawn(program, args, {
-    env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
   let printed = ''
-  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const launch = () => {
+    const launched = spawn(program, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+    launched.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+    launched.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+    return launched
+  }
+  let child = launch()
   await untilReady(url, child, () => printed)
   return {
     url,
     folder,
-    process: child,
+    get process() {
+      return child
+    },
     environment,
     output: () => printed,
     command: (...args) => runCommand(args, environment),
     signInLink: (email) => requestLink(url, email, join(dataDir, 'outbox')),
+    restart: async () => {
+      child = launch()
+      await untilReady(url, child, () => printed)
+    },
     stop: async () => {
       const status = await end(child)
       rmSync(folder, { recursive: true, force: true })

@@ -38,3 +38,10 @@ export function releaseNote(): string {
     '',
   ].join('\n')
 }
+
+/** The bytes of a picture, which differ by color. */
+export function picture(color: string, width = 900, height = 900): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: color } })
+    .png()
+    .toBuffer()
+}

@@ -1,0 +1,301 @@
+import { chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFindings, DIALOG } from './support/axe'
+import { addSession, addSessionOf, CHROMIUM, FLAGS } from './support/browser'
+import { adminCookie, callApi, callRest, issueToken } from './support/calls'
+import {
+  choose,
+  idIn,
+  openWritingArchive,
+  stateOf,
+  untilSaved,
+  WAIT,
+  type WritingArchive,
+} from './support/writing'
+
+/** The longest time of typing that may be lost, in milliseconds. */
+const LOSS_MS = 3000
+/** What is typed before and after something breaks. The first part takes longer than may be lost. */
+const BEFORE = 'The search now also finds parts of words. Before, it found only '
+const AFTER = 'whole words, which many missed.'
+
+let archive: WritingArchive
+beforeAll(async () => {
+  archive = await openWritingArchive()
+})
+afterEach(() => archive.closePages())
+afterAll(() => archive.close())
+
+interface Key {
+  key: string
+  at: number
+}
+
+/** Types as a quick writer does, and returns the keys with their times. */
+async function typeOn(page: Page, text: string): Promise<Key[]> {
+  const typed: Key[] = []
+  for (const key of text) {
+    await page.keyboard.type(key)
+    typed.push({ key, at: Date.now() })
+    await page.waitForTimeout(70)
+  }
+  return typed
+}
+
+/** Waits until the entry has all that was typed more than `LOSS_MS` before. */
+async function expectLittleLost(id: string, typed: readonly Key[], brokenAt: number): Promise<void> {
+  const safe = typed.filter(({ at }) => at <= brokenAt - LOSS_MS).map(({ key }) => key)
+  expect(safe.length).toBeGreaterThan(10)
+  await expect
+    .poll(async () => (await archive.stored(id)).teaser ?? '', { timeout: 5_000, interval: 100 })
+    .toSatisfy((teaser: string) => teaser.startsWith(safe.join('').trimEnd()))
+}
+
+describe('nothing is lost', () => {
+  test('ADMIN-18: without a connection, changes are kept and sent later', async () => {
+    const id = await archive.draft({ title: 'Offline' })
+    const { context, page } = await archive.openAs('admin@example.com')
+    await archive.openEntry(page, id)
+    await context.setOffline(true)
+    await page.locator('#field-teaser').click()
+    await page.keyboard.type('Written on a train.', { delay: 30 })
+    await expect.poll(() => stateOf(page).textContent(), WAIT).toContain('No connection')
+    const kept = () => page.evaluate(() => JSON.stringify(localStorage))
+    await expect.poll(kept).toContain('Written on a train.')
+    await context.setOffline(false)
+    await expect.poll(async () => (await archive.stored(id)).teaser, WAIT).toBe('Written on a train.')
+    await untilSaved(page)
+    await expect.poll(kept).not.toContain('on a train')
+  })
+
+  test('ADMIN-18: changes of a closed browser window are offered when the entry is opened again', async () => {
+    const id = await archive.draft({ title: 'Closed' })
+    const { context, page } = await archive.openAs('admin@example.com')
+    await archive.openEntry(page, id)
+    await context.setOffline(true)
+    await page.locator('#field-teaser').fill('Not sent.')
+    await expect.poll(() => stateOf(page).textContent(), WAIT).toContain('No connection')
+    await page.close()
+    await context.setOffline(false)
+    const again = await context.newPage()
+    again.setDefaultTimeout(WAIT.timeout)
+    await archive.openEntry(again, id)
+    await again.locator('#restore-kept').waitFor()
+    expect(await accessibilityFindings(again, '#kept-changes')).toEqual([])
+    await again.locator('#restore-kept').click()
+    await expect.poll(() => again.locator('#field-teaser').inputValue(), WAIT).toBe('Not sent.')
+    await expect.poll(async () => (await archive.stored(id)).teaser, WAIT).toBe('Not sent.')
+  })
+
+  test('ADMIN-18: a new form in which nothing was written keeps nothing', async () => {
+    const { page } = await archive.openAs(await archive.invite('untouched@example.com', 'author'))
+    await archive.openEntry(page)
+    await page.goto(`${archive.production.url}/admin/collections/posts`)
+    await archive.openEntry(page)
+    await page.waitForTimeout(500)
+    expect(await page.locator('#kept-changes').count()).toBe(0)
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('archive-writing')
+  })
+
+  test('ADMIN-18: what an earlier form kept gives way to what one writes now, and is not lost', async () => {
+    const { page } = await archive.openAs(await archive.invite('twice@example.com', 'author'))
+    await archive.openEntry(page)
+    // Without a type, it cannot be saved.
+    await page.locator('#field-title').fill('The earlier words')
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage)), WAIT).toContain('earlier')
+    await archive.openEntry(page)
+    await page.locator('#kept-changes').waitFor()
+    await page.locator('#field-title').fill('Newer')
+    await page.locator('#kept-changes').waitFor({ state: 'detached' })
+    await choose(page, { first: 'sharp', second: 'New feature' })
+    await untilSaved(page)
+    expect(await page.locator('#kept-changes').count()).toBe(0)
+    await archive.openEntry(page)
+    await page.locator('#restore-kept').click()
+    await expect.poll(() => page.locator('#field-title').inputValue(), WAIT).toBe('The earlier words')
+    await untilSaved(page)
+    expect(await archive.titled('Newer')).toHaveLength(1)
+    expect(await archive.titled('The earlier words')).toHaveLength(1)
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('archive-writing')
+  })
+
+  test('ADMIN-18: when the session has ended, one signs in again in place and goes on', async () => {
+    const email = await archive.invite('session@example.com', 'author')
+    const id = await archive.draft({ title: 'Session' })
+    const { context, page } = await archive.openAs(email)
+    await archive.openEntry(page, id)
+    const [cookie] = await context.cookies()
+    await callRest(archive.production, `${cookie?.name}=${cookie?.value}`, 'POST', '/sign-out')
+    await page.locator('#field-teaser').click()
+    // Longer than the pause after which the form saves: the session turns out to be gone in between.
+    await page.keyboard.type('Before ', { delay: 30 })
+    await page.locator('#signed-out').waitFor()
+    await page.keyboard.type('and ', { delay: 300 })
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await page.locator('#field-teaser').inputValue()).toBe('Before and ')
+    await page.locator('#signed-out button').click()
+    await page.locator('#send-sign-in-link').waitFor()
+    expect(await accessibilityFindings(page, DIALOG)).toEqual([])
+    await page.locator('#send-sign-in-link').click()
+    await page.getByText(`A link is on its way to ${email}`).waitFor()
+    expect(idIn(page)).toBe(id)
+    // That mail comes first: of two links, only the later one works.
+    await page.waitForTimeout(1500)
+    await addSessionOf(context, archive.production, email)
+    await page.locator('#send-sign-in-link').waitFor({ state: 'detached' })
+    // The focus and the caret are back.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), WAIT).toBe('field-teaser')
+    await page.keyboard.type('after')
+    await expect.poll(async () => (await archive.stored(id)).teaser, WAIT).toBe('Before and after')
+  })
+
+  test('ADMIN-17: killing the browser while one types loses at most the last three seconds', async () => {
+    const id = await archive.draft({ title: 'Killed browser' })
+    const server = await chromium.launchServer({ executablePath: CHROMIUM, args: FLAGS })
+    const own = await chromium.connect(server.wsEndpoint())
+    const context = await own.newContext({ locale: 'en-GB' })
+    await addSession(context, archive.production, await adminCookie(archive.production))
+    const page = await context.newPage()
+    page.setDefaultTimeout(WAIT.timeout)
+    await archive.openEntry(page, id)
+    await page.locator('#field-teaser').click()
+    const typed = await typeOn(page, BEFORE)
+    const killedAt = Date.now()
+    server.process().kill('SIGKILL')
+    await expectLittleLost(id, typed, killedAt)
+    await server.close()
+  })
+
+  test('ADMIN-17, ADMIN-18: losing the connection while one types loses at most the last three seconds, and nothing once it is back', async () => {
+    const id = await archive.draft({ title: 'Lost connection' })
+    const { context, page } = await archive.openAs('admin@example.com')
+    await archive.openEntry(page, id)
+    await page.locator('#field-teaser').click()
+    const typed = await typeOn(page, BEFORE)
+    const lostAt = Date.now()
+    // What is under way arrives; its answer does not.
+    await page.route('**/api/posts/*', async (route) => {
+      if (route.request().method() === 'PATCH') await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await context.setOffline(true)
+    typed.push(...(await typeOn(page, AFTER)))
+    await expectLittleLost(id, typed, lostAt)
+    await expect.poll(() => stateOf(page).textContent(), WAIT).toContain('No connection')
+    await page.unroute('**/api/posts/*')
+    await context.setOffline(false)
+    await expect.poll(async () => (await archive.stored(id)).teaser, WAIT).toBe(BEFORE + AFTER)
+    expect(await page.locator('#field-teaser').inputValue()).toBe(BEFORE + AFTER)
+    await untilSaved(page)
+  })
+
+  test('ADMIN-18: killing the server while one types loses nothing: the form sends the rest to the next one', async () => {
+    const { production } = archive
+    const id = await archive.draft({ title: 'Killed server' })
+    const { page } = await archive.openAs('admin@example.com')
+    await archive.openEntry(page, id)
+    await page.locator('#field-teaser').click()
+    const typed = await typeOn(page, BEFORE)
+    production.process.kill('SIGKILL')
+    const killedAt = Date.now()
+    typed.push(...(await typeOn(page, AFTER)))
+    const restarted = production.restart()
+    await expect.poll(() => stateOf(page).textContent(), WAIT).toContain('No connection')
+    await restarted
+    await expectLittleLost(id, typed, killedAt)
+    await expect.poll(async () => (await archive.stored(id)).teaser, WAIT).toBe(BEFORE + AFTER)
+  })
+})
+
+describe('two people', () => {
+  test('the second one learns the name and reads first; a publisher takes over; the first one keeps the text', async () => {
+    const id = await archive.draft({ title: 'Wanted by two' })
+    const { page: ada } = await archive.openAs(await archive.invite('ada.lovelace@example.com', 'author'))
+    const { page: ben } = await archive.openAs(await archive.invite('ben.okri@example.com', 'publisher'))
+    await archive.openEntry(ada, id)
+    await ada.locator('#field-teaser').fill('By Ada.')
+    await untilSaved(ada)
+
+    await ben.goto(`${archive.production.url}/admin/collections/posts/${id}`)
+    await ben.getByRole('heading', { name: 'Ada Lovelace is editing this entry' }).waitFor()
+    expect(await accessibilityFindings(ben, DIALOG)).toEqual([])
+    await ben.locator('#entry-read-only').click()
+    await ben.getByText('Read only: Ada Lovelace is editing this entry.').waitFor()
+    await ben
+      .frameLocator('.archive-rendering iframe')
+      .getByRole('heading', { name: 'Wanted by two' })
+      .waitFor()
+    expect(await ben.locator('#field-title').isEditable()).toBe(false)
+    // Approving needs no taking over.
+    expect(await ben.locator('#review-entry').isEnabled()).toBe(true)
+    await Promise.all([
+      ben.waitForEvent('load'),
+      ben.locator('.archive-notice__actions').getByRole('button', { name: 'Take over' }).click(),
+    ])
+    await ben.locator('form[data-form-ready=true]').first().waitFor()
+    // The server releases the lock of the page before for a second time (`UNDER_WAY_MS`).
+    await ben.waitForTimeout(2000)
+    await ben.locator('#field-teaser').fill('By Ben.')
+    await untilSaved(ben)
+
+    await ada.locator('#field-teaser').fill('By Ada')
+    await ada.getByText('Ben Okri has taken over this entry').waitFor()
+    expect(await ada.getByRole('dialog').count()).toBe(0)
+    // She can finish her sentence, to keep it.
+    await ada.keyboard.type(', later.')
+    expect(await accessibilityFindings(ada, '.archive-writing-notices')).toEqual([])
+    await ada.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await ada.locator('#copy-version').click()
+    await expect
+      .poll(() => ada.evaluate(() => navigator.clipboard.readText()), WAIT)
+      .toContain('By Ada, later.')
+    await Promise.all([ada.waitForEvent('load'), ada.locator('#version-as-draft').click()])
+    await expect.poll(() => ada.locator('#field-teaser').inputValue(), WAIT).toBe('By Ada, later.')
+    expect(idIn(ada)).not.toBe(id)
+    expect((await archive.stored(id)).teaser).toBe('By Ben.')
+  })
+
+  test('ADMIN-5: what a client changed in the meantime is not overwritten', async () => {
+    const writer = await issueToken(archive.production, { name: 'Bot', mode: 'write', audience: 'internal' })
+    const id = await archive.draft({ title: 'Changed by a client' })
+    const { page } = await archive.openAs('admin@example.com')
+    await archive.openEntry(page, id)
+    await callApi(archive.production, writer, 'PATCH', `/posts/${id}`, { teaser: 'By a client.' })
+    await page.locator('#field-teaser').fill('By a person.')
+    await page.getByText('This entry was changed elsewhere').waitFor()
+    expect((await archive.stored(id)).teaser).toBe('By a client.')
+  })
+
+  test('ADMIN-19: a scheduled entry is saved only after one has confirmed that this breaks the approval', async () => {
+    const id = await archive.draft({ title: 'Scheduled', publishAt: '2099-01-01T08:00:00.000Z' })
+    const cookie = await adminCookie(archive.production)
+    expect(
+      (await callRest(archive.production, cookie, 'POST', `/posts/${id}/approve`, { when: 'planned' }))
+        .status,
+    ).toBe(200)
+    const { page } = await archive.openAs('admin@example.com')
+    await archive.openEntry(page, id)
+    await page.locator('#approved-entry').getByText('A change takes the approval back').waitFor()
+    await page.locator('#field-title').click()
+    await page.keyboard.press('End')
+    const added = ' and shows all days at one glance in the month'
+    await page.keyboard.type(added, { delay: 80 })
+    expect(await page.locator('#field-title').inputValue()).toBe(`Scheduled${added}`)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect((await archive.stored(id)).isApprovalValid).toBe(true)
+    await page.locator('#approved-entry-changed').getByRole('button', { name: 'Change it' }).click()
+    expect(await accessibilityFindings(page, DIALOG)).toEqual([])
+    await page.locator('#confirm-cancel').click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), WAIT).toBe('field-title')
+    await page.keyboard.type('ly view', { delay: 80 })
+    await page.waitForTimeout(3000)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await page.locator('#field-title').inputValue()).toBe(`Scheduled${added}ly view`)
+    expect(await stateOf(page).textContent()).toBe('Not saved: this entry is approved')
+    expect((await archive.stored(id)).title).toBe('Scheduled')
+    await page.locator('#approved-entry-changed').getByRole('button', { name: 'Change it' }).click()
+    await page.locator('#confirm-action').click()
+    await expect.poll(async () => (await archive.stored(id)).isApprovalValid, WAIT).toBe(false)
+    await expect.poll(() => page.locator('#approved-entry, #approved-entry-changed').count(), WAIT).toBe(0)
+  })
+})

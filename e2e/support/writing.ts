@@ -1,0 +1,107 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { openBrowser, pagesOf } from './browser'
+import { adminCookie, callRest, createAsAdmin, createProject, redeemLink } from './calls'
+import { startProduction, type Production } from './production'
+
+/** For what a busy machine may take long to do. */
+export const WAIT = { timeout: 60_000, interval: 100 }
+
+const ADMIN = 'admin@example.com'
+
+interface Opened {
+  context: BrowserContext
+  page: Page
+}
+
+/** The production build with a project, and a browser for its editors. */
+export interface WritingArchive {
+  production: Production
+  /** A new page of a signed-in user. The pages of a user share cookies, storage and cache. */
+  openAs: (email: string, options?: { locale?: string }) => Promise<Opened>
+  /** Closes the pages of a test. */
+  closePages: () => Promise<void>
+  invite: (email: string, role: string) => Promise<string>
+  /** Creates a draft and returns its id. */
+  draft: (fields?: Record<string, unknown>) => Promise<string>
+  /** The entry in the database. */
+  stored: (id: string) => ReturnType<typeof JSON.parse>
+  titled: (title: string) => Promise<{ id: string; title: string; slug: string }[]>
+  openEntry: (page: Page, id?: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+export async function openWritingArchive(): Promise<WritingArchive> {
+  const production = await startProduction()
+  const browser = await openBrowser()
+  const project = await createProject(production, 'sharp')
+  const cookie = await adminCookie(production)
+  const rest = async (path: string) => (await callRest(production, cookie, 'GET', path)).json
+  const type = (await rest('/post-types?limit=1')).docs[0].id
+  const openPage = pagesOf(browser, production)
+  const cookies = new Map([[ADMIN, cookie]])
+
+  return {
+    production,
+    async openAs(email, options) {
+      const own =
+        cookies.get(email) ?? (await redeemLink(production, await production.signInLink(email))).cookie
+      cookies.set(email, own)
+      const page = await openPage(own, options)
+      page.setDefaultTimeout(WAIT.timeout)
+      return { context: page.context(), page }
+    },
+    async closePages() {
+      for (const context of browser.contexts()) {
+        await context.setOffline(false)
+        await Promise.all(context.pages().map((page) => page.close()))
+      }
+    },
+    async invite(email, role) {
+      await createAsAdmin(production, 'users', { email, role })
+      return email
+    },
+    async draft(fields = {}) {
+      const post = { title: 'A draft', project, type, tags: [], blocks: [], ...fields }
+      return (await createAsAdmin(production, 'posts', post)).id
+    },
+    stored: (id) => rest(`/posts/${id}?depth=0`),
+    async titled(title) {
+      const query = new URLSearchParams({ 'where[title][equals]': title, depth: '0' })
+      return (await rest(`/posts?${query}`)).docs
+    },
+    async openEntry(page, id = 'create') {
+      await page.goto(`${production.url}/admin/collections/posts/${id}`)
+      await page.locator('#field-title').waitFor()
+      await page.locator('form[data-form-ready=true]').first().waitFor()
+    },
+    async close() {
+      await browser.close()
+      expect(await production.stop()).toBe(0)
+    },
+  }
+}
+
+/** What the form says about saving. */
+export const stateOf = (page: Page): Locator => page.locator('.archive-saving__state')
+
+/** Waits until the form says that it is saved. */
+export const untilSaved = (page: Page) =>
+  expect.poll(() => stateOf(page).textContent(), WAIT).toMatch(/^(?:Saved|Gespeichert) \d\d:\d\d$/)
+
+/** The id of the entry whose form is open; empty for a new one. */
+export const idIn = (page: Page): string => /posts\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
+
+/** Chooses project and type, which only the first entry of a person needs. */
+export async function choose(
+  page: Page,
+  { first, second }: { first: string; second: string },
+): Promise<void> {
+  for (const [field, option] of [
+    ['project', first],
+    ['type', second],
+  ] as const) {
+    await page.locator(`#field-${field} .rs__control`).click()
+    await page.getByRole('option', { name: option }).first().click()
+  }
+}
