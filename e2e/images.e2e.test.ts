@@ -114,6 +114,7 @@ async function openEntry(id: string): Promise<void> {
 /** A group is where a field takes files; its name is the label of the field. */
 const area = (name: string) => page.getByRole('group', { name, exact: true })
 
+/** Saves. An earlier save may be the one that is answered first, so what is stored is polled for. */
 async function save(): Promise<void> {
   const saved = page.waitForResponse(
     (response) => response.request().method() === 'PATCH' && response.url().includes('/api/posts/'),
@@ -203,7 +204,9 @@ describe('the cover', () => {
     // The alt text comes next.
     await page.waitForFunction((alt) => document.activeElement?.id === alt, altInputId('/cover_media_id'))
     await save()
-    expect((await rest('GET', `/posts/${id}`)).cover).toBe((await imageNamed('retried.png')).id)
+    await expect
+      .poll(async () => (await rest('GET', `/posts/${id}`)).cover)
+      .toBe((await imageNamed('retried.png')).id)
 
     // Never answered.
     await page.route('**/api/media?*', () => undefined)
@@ -295,13 +298,15 @@ describe('the library', () => {
       .getByRole('link', { name: `Open ${chosen} in the library` })
       .waitFor()
     await save()
-    expect((await rest('GET', `/posts/${id}`)).cover).toBe((await imageNamed(chosen)).id)
+    await expect
+      .poll(async () => (await rest('GET', `/posts/${id}`)).cover)
+      .toBe((await imageNamed(chosen)).id)
 
     await area('Cover image')
       .getByRole('button', { name: `Remove ${chosen}` })
       .click()
     await save()
-    expect((await rest('GET', `/posts/${id}`)).cover ?? null).toBeNull()
+    await expect.poll(async () => (await rest('GET', `/posts/${id}`)).cover ?? null).toBeNull()
     expect(await imageNamed(chosen)).toBeDefined()
   })
 
@@ -412,7 +417,7 @@ describe('several images', () => {
       { id: second },
       await imageNamed('third.png'),
     ]
-    expect((await blockOf(id)).mediaIds).toEqual(stored.map((image) => image.id))
+    await expect.poll(async () => (await blockOf(id)).mediaIds).toEqual(stored.map((image) => image.id))
     await expect.poll(async () => (await rest('GET', `/media/${first}`)).alt).toBe('A dark red square')
   })
 
@@ -438,7 +443,7 @@ describe('several images', () => {
     await drag(handle, area('After'), { x: 120, y: 20 })
     await shows('Before', 'second.png')
     await save()
-    expect(await blockOf(id)).toMatchObject({ beforeMediaId: second, afterMediaId: first })
+    await expect.poll(() => blockOf(id)).toMatchObject({ beforeMediaId: second, afterMediaId: first })
   })
 
   test('LOOK-5: axe finds nothing above minor in the fields, the library and the picker of the focal point', async () => {
