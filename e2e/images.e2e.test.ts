@@ -219,6 +219,27 @@ describe('the cover', () => {
     await area('Cover image').getByRole('link', { name: 'Open retried.png in the library' }).waitFor()
   })
 
+  test('IMG-19: a file that is no image is not offered again, and gives way to a good one', async () => {
+    await openEntry(await makeEntry({ project }))
+    await area('Cover image').getByRole('button', { name: 'Choose a file' }).waitFor()
+    await drop(area('Cover image'), { name: 'fake.png', bytes: [1, 2, 3] })
+    await area('Cover image').getByRole('button', { name: 'Dismiss' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    await drop(area('Cover image'), { name: 'real.png', bytes: await bytesOf('#919') })
+    await area('Cover image').getByRole('link', { name: 'Open real.png in the library' }).waitFor()
+    expect(await page.getByText('fake.png').count()).toBe(0)
+  })
+
+  test('IMG-20: the click after typing an alt text reaches its button', async () => {
+    await openEntry(await makeEntry({ project, cover: await upload('clicked.png', '#191') }))
+    const alt = page.locator(`#${altInputId('/cover_media_id')}`)
+    await alt.click()
+    await page.keyboard.type('A green square')
+    const button = page.getByRole('button', { name: 'Set the focal point' })
+    await button.click()
+    await page.getByRole('slider', { name: 'Focal point' }).waitFor({ timeout: 5_000 })
+  })
+
   test('IMG-20: its alt text and focal point are saved at the image, and the list of the archive crops by it', async () => {
     const cover = await upload('focused.png', '#fa0')
     const id = await makeEntry({ project, cover, title: 'Focused', audience: 'public' })

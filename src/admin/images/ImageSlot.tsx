@@ -86,6 +86,7 @@ export function ImageSlot({
 
   function add(image: string) {
     setAdded(image)
+    queue.forget()
     onChange(image)
   }
 

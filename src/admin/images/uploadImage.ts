@@ -6,6 +6,9 @@ import { refusalText } from './payloadRest'
 
 const MAX_MEGABYTES = LIMITS.imageBytes / MIB
 
+/** What the server answers to a file that it does not take. */
+const FINAL: ReadonlySet<number> = new Set([400, 413, 415, 422])
+
 /** The sentence about accepted files. */
 export function acceptedFiles({ images }: AdminMessages): string {
   return images.add.kinds(MAX_MEGABYTES)
@@ -26,9 +29,12 @@ function isAccepted({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   return /\.(?:jpe?g|png|webp|avif|gif)$/i.test(name)
 }
 
-/** An upload under way. It resolves to the id of the image or to why it failed, and never rejects. */
+/**
+ * An upload under way. It resolves to the id of the image or to why it failed, and never rejects. A final failure is about the
+ * file: the same one will fail again.
+ */
 export interface Sending {
-  result: Promise<{ ok: true; id: string } | { ok: false; message: string }>
+  result: Promise<{ ok: true; id: string } | { ok: false; message: string; isFinal: boolean }>
   cancel: () => void
 }
 
@@ -57,6 +63,7 @@ export function sendImage(
         resolve({
           ok: false,
           message: refusalText(request.status, json, words, words.images.upload.failed),
+          isFinal: FINAL.has(request.status),
         })
     }
   })

@@ -20,7 +20,7 @@ function setUp(project: string | null = 'p') {
         onProgress(0.5)
         return {
           result: new Promise((resolve) => answers.set(file.name, resolve)),
-          cancel: () => answers.get(file.name)?.({ ok: false, message: 'aborted' }),
+          cancel: () => answers.get(file.name)?.({ ok: false, message: 'aborted', isFinal: false }),
         }
       },
     })
@@ -62,7 +62,7 @@ test('waits for a project, then starts by itself', async () => {
 test('a failed upload stays with its reason, does not stop the next, and can be sent again', async () => {
   const { queue, stored, sent, answer, states } = setUp()
   queue.add(files('a.png', 'b.png'))
-  await answer('a.png', { ok: false, message: 'offline' })
+  await answer('a.png', { ok: false, message: 'offline', isFinal: false })
   expect(queue.snapshot()[0]).toMatchObject({ state: 'failed', message: 'offline' })
   await answer('b.png')
   queue.retry(queue.snapshot()[0]?.key ?? 0)
@@ -86,4 +86,14 @@ test('an upload that ends after its form is gone adds nothing', async () => {
   queue.close()
   await answer('a.png')
   expect([stored, queue.snapshot()]).toEqual([[], []])
+})
+
+test('IMG-19: a file that the server does not take is not offered again, and gives way to another image', async () => {
+  const { queue, answer, states } = setUp()
+  queue.add(files('fake.png', 'slow.png'))
+  await answer('fake.png', { ok: false, message: 'no image', isFinal: true })
+  await answer('slow.png', { ok: false, message: 'offline', isFinal: false })
+  expect(states()).toEqual(['fake.png refused', 'slow.png failed'])
+  queue.forget()
+  expect(states()).toEqual([])
 })

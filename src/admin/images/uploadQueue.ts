@@ -1,6 +1,6 @@
 import type { Sending } from './uploadImage'
 
-/** A file on its way into the archive. A refused one was never sent, a failed one can be sent again. */
+/** A file on its way into the archive. A failed one can be sent again; the archive does not take a refused one. */
 export interface Upload {
   key: number
   file: File
@@ -57,7 +57,7 @@ export function createUploadQueue() {
       if (result.ok) {
         remove(key)
         connection.onStored(result.id)
-      } else change(key, { state: 'failed', message: result.message })
+      } else change(key, { state: result.isFinal ? 'refused' : 'failed', message: result.message })
     }
     void sendNext()
   }
@@ -90,6 +90,8 @@ export function createUploadQueue() {
       remove(key)
       if (current?.key === key) current.cancel()
     },
+    /** Forgets what did not arrive: another image has taken its place. */
+    forget: () => set(uploads.filter(({ state }) => state !== 'failed' && state !== 'refused')),
     /** Stops everything, because the form is gone. */
     close: () => {
       connection = null
