@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityFindings, DIALOG } from './support/axe'
-import { clickAndConfirm, clickUntil } from './support/browser'
+import { addSessionOf, clickAndConfirm, clickUntil } from './support/browser'
 import { adminCookie, callApi, callRest, createAsAdmin, issueToken } from './support/calls'
 import { openDigestArchive, type DigestArchive, type Opened } from './support/digest'
 import { photograph } from './support/realInput'
@@ -74,6 +74,8 @@ test('PUB-17: a publisher corrects an entry in its form; API, archive and chat s
   expect(await accessibilityFindings(page, DIALOG)).toEqual([])
   await page.locator('#confirm-action').click()
   await page.waitForURL((address) => address.pathname === admin())
+  await page.getByText('Corrected. Readers see it now.').waitFor()
+  await looksAt(page, 'corrected')
   await page.getByText('Last corrected on').waitFor()
   await expect.poll(inChat, { timeout: 5_000 }).toContain('|Reports can be sent>')
   expect(inChat()).not.toContain('be sendt')
@@ -203,4 +205,44 @@ test('DIGEST-20: the run says when its message was updated, and why not, and a p
   await page.getByText('The message is not up to date').waitFor({ state: 'detached' })
   expect(inChat()).toContain('Reports are sent')
   await looksAt(page, 'run-updated')
+})
+
+test('ADMIN-18: a correction that was not published is kept, also when the session has ended', async () => {
+  const { production } = archive
+  const { context, page, open } = publisher
+  const titleOf = async () =>
+    (await callApi(production, reader, 'GET', `/posts/${entry.slug}`)).json.title as string
+  const before = await titleOf()
+  await open(`${admin()}/correct`)
+  await page.locator('#field-title').fill('Reports are sent on Mondays')
+  await page.getByLabel('Note (optional)').fill('The day was missing.')
+  await page.getByRole('link', { name: 'Versions' }).first().click()
+  // Payload asks before it leaves.
+  await page.getByRole('button', { name: 'Stay on this page' }).click()
+  await page.locator('#field-title').fill('Reports are sent on Tuesdays')
+  await page.reload()
+  await page.locator('#kept-changes').waitFor()
+  await looksAt(page, 'correct-kept')
+  expect(await page.locator('#field-title').inputValue()).toBe(before)
+  await page.locator('#restore-kept').click()
+  await expect
+    .poll(() => page.locator('#field-title').inputValue(), { timeout: 30_000 })
+    .toBe('Reports are sent on Tuesdays')
+  expect(await page.getByLabel('Note (optional)').inputValue()).toBe('The day was missing.')
+  expect(await page.locator('#kept-changes').count()).toBe(0)
+
+  const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`)
+  await callRest(production, cookies.join('; '), 'POST', '/sign-out')
+  await page.locator('#field-title').press('End')
+  await page.keyboard.type(' and Fridays')
+  await clickUntil(page, '#save-correction', '#confirm-action')
+  await page.locator('#confirm-action').click()
+  await page.locator('#send-sign-in-link').waitFor()
+  await addSessionOf(context, production, 'publisher@example.com')
+  await page.locator('#send-sign-in-link').waitFor({ state: 'detached' })
+  await clickUntil(page, '#save-correction', '#confirm-action')
+  await page.locator('#confirm-action').click()
+  await page.waitForURL((address) => address.pathname === admin())
+  expect(await titleOf()).toBe('Reports are sent on Tuesdays and Fridays')
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Tuesdays')
 })

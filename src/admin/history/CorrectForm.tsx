@@ -4,29 +4,36 @@ import {
   Button,
   CheckboxInput,
   Form,
+  LeaveWithoutSaving,
   OperationProvider,
   RenderFields,
   TextareaInput,
   TextInput,
-  toast,
+  useAuth,
   useConfig,
   useForm,
   useFormFields,
   useModal,
   useServerFunctions,
 } from '@payloadcms/ui'
-import { useCallback, useState, type ChangeEvent } from 'react'
+import { useCallback, useEffect, useState, type ChangeEvent } from 'react'
 import type { FormState } from 'payload'
 import type { Audience } from '@/domain/audience'
+import { isRecord } from '@/lib/json'
+import type { User } from '@/payload-types'
 import { callArchive, problemText, type RefusedCall } from '../callArchive'
 import { ConfirmDialog } from '../ConfirmDialog'
 import { pathOfPointer } from '../fields/focusPath'
 import { useFieldNames } from '../fields/useFieldNames'
+import { KeptNotice } from '../keeping/KeptNotice'
+import { SESSION_DIALOG, SignInAgain } from '../keeping/SignInAgain'
 import { Notice } from '../Notice'
 import { useMessages } from '../useMessages'
-import { correctionOf, type FormData } from './correctionOf'
+import { correctionOf, writtenFields, type FormData } from './correctionOf'
 import { EDITABLE } from './editable'
+import { CORRECTED } from './HistoryControls'
 import { useHistoryMessages } from './useHistoryMessages'
+import { useKeptCorrection } from './useKeptCorrection'
 
 const DIALOG = 'correct-entry'
 
@@ -94,12 +101,15 @@ function Correction({ postId, title, audience, updatedAt, coverId, images, addre
   const { correct: words } = useHistoryMessages()
   const nameOf = useFieldNames()
   const { openModal } = useModal()
-  const { dispatchFields, getData } = useForm()
+  const { dispatchFields, getData, setModified } = useForm()
+  const { getFormState } = useServerFunctions()
+  const { user } = useAuth<User>()
   const [before] = useState(() => getData() as FormData)
   const [alts, setAlts] = useState<Readonly<Record<string, string>>>({})
   const [note, setNote] = useState('')
   const [isMajor, setMajor] = useState(false)
   const [refused, setRefused] = useState<RefusedCall | null>(null)
+  const [isDone, setDone] = useState(false)
   // Renders again with every change of a field.
   useFormFields(([fields]) => fields)
   const content = correctionOf(before, getData(), {
@@ -109,6 +119,37 @@ function Correction({ postId, title, audience, updatedAt, coverId, images, addre
     coverId,
   })
   const hasChanges = Object.keys(content).length > 0 || note.trim() !== '' || isMajor
+  const isUnsaved = hasChanges && !isDone
+  const written = { ...writtenFields(before, getData()), alts, note, isMajor }
+  const { kept, forget } = useKeptCorrection(postId, updatedAt, isUnsaved ? written : null)
+
+  useEffect(() => {
+    if (hasChanges) setModified(true)
+  }, [hasChanges, setModified])
+  // After the question before leaving is gone.
+  useEffect(() => {
+    if (isDone) window.location.assign(`${address}?${CORRECTED}=1`)
+  }, [address, isDone])
+
+  async function restore(given: Readonly<Record<string, unknown>>) {
+    forget()
+    const { state } = await getFormState({
+      id: postId,
+      collectionSlug: 'posts',
+      data: { ...before, ...writtenFields(before, given) },
+      docPermissions: EDITABLE,
+      docPreferences: { fields: {} },
+      operation: 'update',
+      renderAllFields: true,
+      schemaPath: 'posts',
+      skipValidation: true,
+    })
+    if (state) dispatchFields({ type: 'REPLACE_STATE', state })
+    const texts = Object.entries(isRecord(given.alts) ? given.alts : {})
+    setAlts(Object.fromEntries(texts.map(([id, alt]) => [id, String(alt)])))
+    setNote(typeof given.note === 'string' ? given.note : '')
+    setMajor(given.isMajor === true)
+  }
 
   /** The name of what a pointer into the correction is about. */
   function placeOf(pointer: string): string {
@@ -120,12 +161,9 @@ function Correction({ postId, title, audience, updatedAt, coverId, images, addre
   async function correct() {
     const body = { ...content, ...(note.trim() && { note }), major: isMajor, updatedAt }
     const response = await callArchive(`/api/posts/${postId}/correct`, { body })
-    if (response.ok) {
-      toast.success(words.done)
-      window.location.assign(address)
-      return
-    }
+    if (response.ok) return setDone(true)
     setRefused(response)
+    if (response.type === 'unauthorized') openModal(SESSION_DIALOG)
     dispatchFields({
       type: 'ADD_SERVER_ERRORS',
       errors: response.issues
@@ -136,6 +174,22 @@ function Correction({ postId, title, audience, updatedAt, coverId, images, addre
 
   return (
     <>
+      <LeaveWithoutSaving disablePreventLeave={!isUnsaved} />
+      <SignInAgain
+        isSignedOut={refused?.type === 'unauthorized'}
+        onBack={() => setRefused(null)}
+        user={user}
+      />
+      {kept && (
+        <div className="archive-correct__kept">
+          <KeptNotice
+            isChangedSince={kept.base !== updatedAt}
+            kept={kept}
+            onDiscard={forget}
+            onRestore={() => void restore(kept.content)}
+          />
+        </div>
+      )}
       {images.length > 0 && (
         <section aria-labelledby="alts">
           <h2 id="alts">{words.alts}</h2>

@@ -1,7 +1,7 @@
 'use client'
 
-import { Button, TextareaInput, useAuth, useConfig, useDocumentInfo, useModal } from '@payloadcms/ui'
-import { useState } from 'react'
+import { Button, TextareaInput, toast, useAuth, useConfig, useDocumentInfo, useModal } from '@payloadcms/ui'
+import { useEffect, useState } from 'react'
 import { hasRole } from '@/domain/role'
 import type { Post, User } from '@/payload-types'
 import { callArchive, problemText, type ArchiveResponse } from '../callArchive'
@@ -12,6 +12,11 @@ import { useHistoryMessages } from './useHistoryMessages'
 import './history.scss'
 
 const DIALOG = 'withdraw-entry'
+/** In the query of an entry's form, after a correction. */
+export const CORRECTED = 'corrected'
+/** How long that stays on the screen, and until messages are shown at all, in milliseconds. */
+const MESSAGE_MS = 10_000
+const READY_MS = 500
 
 /** What publishers do with a published entry, in the bar above its form: correct it, withdraw it, publish it again. */
 export function HistoryControls() {
@@ -20,7 +25,17 @@ export function HistoryControls() {
   const { config } = useConfig()
   const { openModal } = useModal()
   const { day } = useMessages()
-  const { controls: words } = useHistoryMessages()
+  const { controls: words, correct } = useHistoryMessages()
+  useEffect(() => {
+    const address = new URL(window.location.href)
+    if (!address.searchParams.has(CORRECTED)) return
+    const timer = setTimeout(() => {
+      toast.success(correct.done, { duration: MESSAGE_MS })
+      address.searchParams.delete(CORRECTED)
+      window.history.replaceState(null, '', address)
+    }, READY_MS)
+    return () => clearTimeout(timer)
+  }, [correct.done])
   if (id === undefined || !data) return null
   const post = data as Post
   const isPublisher = Boolean(user && hasRole(user.role, 'publisher'))

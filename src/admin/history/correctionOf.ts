@@ -41,6 +41,17 @@ export function correctionOf(
   }
 }
 
+/** The fields of the form that differ, as the form holds them. */
+export function writtenFields(before: FormData, after: Readonly<FormData>): FormData {
+  const blocks = JSON.stringify(blocksOf(after.blocks)) !== JSON.stringify(blocksOf(before.blocks))
+  return {
+    ...(typeof after.title === 'string' && after.title !== before.title && { title: after.title }),
+    ...(after.teaser !== undefined &&
+      (after.teaser || null) !== (before.teaser || null) && { teaser: after.teaser }),
+    ...(after.blocks !== undefined && blocks && { blocks: after.blocks }),
+  }
+}
+
 /** The blocks of the form as the API writes them: without what the admin adds, and without empty fields. */
 function blocksOf(stored: unknown): ApiBlock[] {
   const rows: unknown[] = Array.isArray(stored) ? stored : []
