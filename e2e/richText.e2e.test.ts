@@ -216,6 +216,37 @@ describe('the editor of a text', () => {
     expect(`${await storedText(id)}\n`).toBe(clipboard('md'))
   })
 
+  test('BLOCK-12: what is dragged from another program is cleaned as a paste is', async () => {
+    const id = await open('Start')
+    await clickInto('Start')
+    await page.keyboard.press('End')
+    const html =
+      '<p style="color:red">One <b>two</b> <u>three</u></p><h2 onclick="x()">Four</h2><img src="https://a.example/i.png">'
+    await editorAt(0).evaluate((element, dropped) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.setData('text/html', dropped)
+      dataTransfer.setData('text/plain', 'plain')
+      const given = { inputType: 'insertFromDrop', dataTransfer, bubbles: true, cancelable: true }
+      element.dispatchEvent(new InputEvent('beforeinput', given))
+    }, html)
+    await page.getByText('One image was left out.').waitFor()
+    await save()
+    const text = await storedText(id)
+    expect(text).toContain('One **two** three')
+    expect(text).toContain('## Four')
+    expect(text).not.toContain('<')
+  })
+
+  test('the whole editor has the focus frame, its tools included', async () => {
+    await open('Framed')
+    await clickInto('Framed')
+    const outlines = await editorAt(0).evaluate((element) => {
+      const styleOf = (one: Element | null) => (one ? getComputedStyle(one).outlineStyle : '')
+      return [styleOf(element), styleOf(element.closest('.archive-rich-text__frame'))]
+    })
+    expect(outlines).toEqual(['none', 'solid'])
+  })
+
   test('BLOCK-12: plain text is pasted as Markdown, and as it is into code', async () => {
     const id = await open('a\n\n```\ncode\n```')
     await editorAt(0).getByText('a', { exact: true }).click()

@@ -6,6 +6,7 @@ import {
   $insertNodes,
   $isRangeSelection,
   COMMAND_PRIORITY_HIGH,
+  CONTROLLED_TEXT_INSERTION_COMMAND,
   PASTE_COMMAND,
   PASTE_TAG,
   $addUpdateTag,
@@ -20,7 +21,7 @@ import { CodeBlockNode } from './nodes'
 import { readHtml, readText } from './paste'
 import type { EditorBlock } from './tree'
 
-/** Pastes what other programs offer as blocks. Between text blocks of the archive, Lexical does it itself. */
+/** Pastes what other programs offer as blocks, and takes what is dragged from them. Between text blocks of the archive, Lexical does it itself. */
 export function Paste({ onLeftOut }: { onLeftOut: (images: number) => void }) {
   const [editor] = useLexicalComposerContext()
   useEffect(() => {
@@ -56,11 +57,23 @@ export function Paste({ onLeftOut }: { onLeftOut: (images: number) => void }) {
       $insertNodes(isInline ? $withEdges($textOf(blocks), html === '' ? text : '') : $nodesOf(blocks))
       return true
     }
-    return editor.registerCommand(
+    const endPaste = editor.registerCommand(
       PASTE_COMMAND,
       (event) => event instanceof ClipboardEvent && insert(event, event.clipboardData),
       COMMAND_PRIORITY_HIGH,
     )
+    const endDrop = editor.registerCommand(
+      CONTROLLED_TEXT_INSERTION_COMMAND,
+      (event) =>
+        typeof event !== 'string' &&
+        event.inputType === 'insertFromDrop' &&
+        insert(event, event.dataTransfer),
+      COMMAND_PRIORITY_HIGH,
+    )
+    return () => {
+      endPaste()
+      endDrop()
+    }
   }, [editor, onLeftOut])
   return null
 }

@@ -55,7 +55,7 @@ export const RichTextField: TextareaFieldClientComponent = (props) => {
   }
   const toggle = (
     <Button
-      buttonStyle="none"
+      buttonStyle="pill"
       className="archive-rich-text__mode"
       margin={false}
       onClick={() => show(mode === 'editor' ? 'markdown' : 'editor')}
