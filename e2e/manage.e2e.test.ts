@@ -40,6 +40,7 @@ describe('users', () => {
   test('ADMIN-13: an administrator invites someone, who signs in with the link', async () => {
     await go(admin, '/admin/collections/users')
     await clickUntil(admin, '#invite-user', '#invite-submit')
+    await expect.poll(() => admin.evaluate(() => document.activeElement?.id)).toBe('field-email')
     await admin.locator('#invite-submit').click()
     await admin.getByRole('alert').getByText('single e-mail address').waitFor()
     await admin.locator('#field-email').fill('mira@example.com')

@@ -2,7 +2,7 @@
 
 import { Button, Drawer, SelectInput, TextInput, useAuth, useModal } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
-import { useRef, useState, type ChangeEvent, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
 import { roleLabels } from '@/collections/labels'
 import type { WordedIssue } from '@/domain/issues'
 import { hasRole, ROLES } from '@/domain/role'
@@ -15,6 +15,8 @@ import { useManageMessages } from './useManageMessages'
 import './manage.scss'
 
 const DRAWER = 'invite-user'
+/** How long the drawer takes to open, in milliseconds. */
+const OPENED_MS = 300
 
 /** What the invitation returned: whom it is for, and the link. */
 interface Invited {
@@ -116,8 +118,14 @@ function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
     path: name,
     value: fields[name],
   })
+  // The drawer puts the focus on its close button, and shows itself only then.
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => form.current?.querySelector('input')?.focus(), OPENED_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
-    <form className="archive-manage-form" noValidate onSubmit={(event) => void invite(event)}>
+    <form className="archive-manage-form" ref={form} noValidate onSubmit={(event) => void invite(event)}>
       <TextInput {...text('email')} required />
       <TextInput {...text('name')} description={words.nameHelp} />
       <SelectInput
