@@ -156,6 +156,45 @@ describe('writing an entry', () => {
       .toEqual(Array(2).fill('Not a single key of this sentence is lost.'))
   })
 
+  test('a removed block can be brought back, and the focus goes to its neighbour', async () => {
+    const blocks = [
+      { blockType: 'text', text: 'First' },
+      { blockType: 'quote', text: 'Intro <b>bold html</b> and', source: 'Ada' },
+      { blockType: 'text', text: 'Third' },
+    ]
+    const id = await archive.draft({ title: 'Removed', blocks })
+    const { page } = await archive.openAs('admin@example.com')
+    await archive.openEntry(page, id)
+    const row = page.locator('#blocks-row-1')
+    await row.locator('.archive-block-title', { hasText: 'Intro <b>bold html</b> and' }).waitFor()
+    await row.getByRole('button', { name: 'Actions for block 2' }).click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), WAIT).toBe('blocks-row-1')
+    await expect.poll(async () => (await archive.stored(id)).blocks.length, WAIT).toBe(2)
+    await page.getByText('Block 2 removed.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), WAIT).toBe('blocks-row-1')
+    expect(await page.locator('#field-blocks__1__source').inputValue()).toBe('Ada')
+    await expect
+      .poll(async () => (await archive.stored(id)).blocks.map((block: { text: string }) => block.text), WAIT)
+      .toEqual(['First', 'Intro <b>bold html</b> and', 'Third'])
+  })
+
+  test('the second click of a double click on "Hand in" hits nothing', async () => {
+    const id = await archive.draft({ title: 'Clicked twice', blocks: [{ blockType: 'text', text: 'Fine.' }] })
+    const { page } = await archive.openAs(await archive.invite('twice.clicked@example.com', 'author'))
+    await archive.openEntry(page, id)
+    const preview = page.locator('#live-preview-toggler')
+    await preview.waitFor()
+    await page.evaluate(() => {
+      document.getElementById('submit-entry')?.click()
+      document.getElementById('live-preview-toggler')?.click()
+    })
+    await expect.poll(async () => (await archive.stored(id)).review.state, WAIT).toBe('submitted')
+    await page.locator('#submit-entry').waitFor({ state: 'detached' })
+    expect(await preview.getAttribute('class')).not.toContain('--active')
+  })
+
   test('errors name the field in words, in both languages, and lead to it', async () => {
     const id = await archive.draft({
       title: 'Errors',

@@ -19,6 +19,19 @@ import './approval.scss'
 /** Milliseconds until the fields of a form that has just opened are there. */
 const FIELDS_MS = 1_500
 
+/** Longer than between the two clicks of a double click, in milliseconds. */
+const DOUBLE_CLICK_MS = 500
+
+/** The bar changes with the first click: the second one would hit what has moved under the pointer. */
+function ignoreDoubleClick(): void {
+  const ignore = (event: Event) => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  window.addEventListener('click', ignore, true)
+  setTimeout(() => window.removeEventListener('click', ignore, true), DOUBLE_CLICK_MS)
+}
+
 /**
  * The bar above the form of a post: its state and audience in words, and what the user can do next. Authors hand it in, publishers
  * go on to the approval view. The server decides; this only shows the result.
@@ -99,7 +112,10 @@ export function ApprovalControls() {
           {...button}
           buttonStyle={isPublisher ? 'secondary' : 'primary'}
           id="submit-entry"
-          onClick={() => void call('submit')}
+          onClick={() => {
+            ignoreDoubleClick()
+            void call('submit')
+          }}
         >
           {words.submit}
         </Button>

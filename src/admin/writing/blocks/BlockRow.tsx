@@ -66,6 +66,7 @@ export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
       {({ attributes, listeners, setNodeRef, transform }) => (
         <div
           aria-label={words.blocks.row(index + 1, label)}
+          data-row={row.id}
           id={`${path}-row-${index}`}
           onKeyDown={(event) => {
             const step = isLocked ? 0 : stepOf(event)
@@ -75,6 +76,8 @@ export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
           }}
           ref={setNodeRef}
           role="group"
+          // The focus comes here when a neighbour is removed.
+          tabIndex={-1}
           style={{ ...(transform && { transform }) }}
         >
           <RowContent {...props} drag={{ id: row.id, attributes, listeners } as DragHandle} />
@@ -204,13 +207,18 @@ function excerptOf(fields: FormState, path: string): string {
   for (const name of own) {
     const value = fields[`${path}.${name}`]?.value
     if (typeof value !== 'string') continue
-    const line = value
-      .slice(0, EXCERPT_FROM)
-      .replace(/[#>*_`|\-\s]+/g, ' ')
-      .trim()
+    const line = plainLine(value.slice(0, EXCERPT_FROM))
     if (line) return firstCharacters(line, TITLE_LENGTH)
   }
   return ''
+}
+
+/** A text in one line, without what Markdown marks lines and words with. HTML stays as it is. */
+function plainLine(text: string): string {
+  return text
+    .replace(/^[\s>#|-]+/gm, ' ')
+    .replace(/[\s*_`|]+/g, ' ')
+    .trim()
 }
 
 const TEXT_CONTROL =

@@ -5,13 +5,14 @@ import {
   DraggableSortable,
   FieldDescription,
   FieldError,
+  toast,
   useDocumentInfo,
   useField,
   useForm,
   useTranslation,
 } from '@payloadcms/ui'
 import { getTranslation } from '@payloadcms/translations'
-import type { BlocksFieldClientComponent, BlocksFieldClientProps, ClientBlock, Row } from 'payload'
+import type { BlocksFieldClientComponent, BlocksFieldClientProps, ClientBlock, FormState, Row } from 'payload'
 import { Fragment, useMemo, useRef, useState } from 'react'
 import { useWritingMessages } from '../useWritingMessages'
 import { BlockPicker } from './BlockPicker'
@@ -20,6 +21,11 @@ import './blocks.scss'
 
 /** Shown, but not on offer: readers would not see it (BLOCK-4). */
 const UNKNOWN = 'unknown'
+
+/** How long a removed block can be brought back, in milliseconds. */
+const UNDO_MS = 10_000
+/** How long a row may take to appear. */
+const FOCUS_TIMEOUT_MS = 2000
 
 /**
  * The blocks of an entry. Works on Payload's form state like its own field, which offers neither inserting between blocks nor
@@ -35,7 +41,8 @@ export const BlocksField: BlocksFieldClientComponent = ({
   const { i18n, t } = useTranslation()
   const { words } = useWritingMessages()
   const { setDocFieldPreferences } = useDocumentInfo()
-  const { addFieldRow, dispatchFields, getField, moveFieldRow, removeFieldRow, setModified } = useForm()
+  const { addFieldRow, dispatchFields, getField, getFields, moveFieldRow, removeFieldRow, setModified } =
+    useForm()
   const {
     disabled,
     errorPaths,
@@ -81,8 +88,23 @@ export const BlocksField: BlocksFieldClientComponent = ({
         setNews(words.blocks.added(labelAt(index), index + 2))
       },
       remove(index) {
+        const row = rowsNow()[index]
+        const neighbor = rowsNow()[index + 1] ?? rowsNow()[index - 1]
+        if (!row) return
+        const subFieldState = fieldsOfRow(getFields(), `${path}.${index}.`)
+        const undo = () => {
+          const rowIndex = Math.min(index, rowsNow().length)
+          const { blockType = '' } = row
+          dispatchFields({ type: 'ADD_ROW', blockType, path, rowIndex, subFieldState })
+          setModified(true)
+          focusRow(row)
+        }
         removeFieldRow({ path, rowIndex: index })
-        setNews(words.blocks.removed(index + 1))
+        focusRow(neighbor)
+        toast.success(words.blocks.removed(index + 1), {
+          action: { label: words.blocks.undo, onClick: undo },
+          duration: UNDO_MS,
+        })
       },
       collapse: (rowId, isCollapsed) =>
         setCollapsed(rowsNow().map((row) => (row.id === rowId ? { ...row, collapsed: isCollapsed } : row))),
@@ -91,6 +113,7 @@ export const BlocksField: BlocksFieldClientComponent = ({
   }, [
     dispatchFields,
     getField,
+    getFields,
     labels,
     moveFieldRow,
     path,
@@ -231,6 +254,27 @@ function keepFocus(from: number, to: number): void {
     target?.focus({ preventScroll: true })
     moved?.scrollIntoView({ block: 'nearest' })
   }, 50)
+}
+
+/** The fields of a row, by their names in it. */
+function fieldsOfRow(fields: FormState, prefix: string): FormState {
+  const own = Object.entries(fields).filter(([path]) => path.startsWith(prefix))
+  return Object.fromEntries(own.map(([path, field]) => [path.slice(prefix.length), field]))
+}
+
+/**
+ * Focuses a row as soon as it is there, or the button that adds one, until it has the focus: a toast gives the focus back to where it
+ * was before, once it has lost it.
+ */
+function focusRow(row: Row | undefined): void {
+  const begun = performance.now()
+  const timer = setInterval(() => {
+    const selector = row ? `[data-row="${CSS.escape(row.id)}"]` : '#add-block'
+    const target = document.querySelector<HTMLElement>(selector)
+    const isLate = performance.now() - begun > FOCUS_TIMEOUT_MS
+    if (isLate || (target && document.activeElement === target)) clearInterval(timer)
+    else target?.focus()
+  }, 30)
 }
 
 type BlocksPermissions = BlocksFieldClientProps['permissions']
