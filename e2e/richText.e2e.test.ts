@@ -221,7 +221,7 @@ describe('the editor of a text', () => {
     await clickInto('Start')
     await page.keyboard.press('End')
     const html =
-      '<p style="color:red">One <b>two</b> <u>three</u></p><h2 onclick="x()">Four</h2><img src="https://a.example/i.png">'
+      '<p style="color:red">One <b>two</b> <span>three</span></p><h2 onclick="x()">Four</h2><img src="https://a.example/i.png">'
     await editorAt(0).evaluate((element, dropped) => {
       const dataTransfer = new DataTransfer()
       dataTransfer.setData('text/html', dropped)
@@ -231,10 +231,7 @@ describe('the editor of a text', () => {
     }, html)
     await page.getByText('One image was left out.').waitFor()
     await save()
-    const text = await storedText(id)
-    expect(text).toContain('One **two** three')
-    expect(text).toContain('## Four')
-    expect(text).not.toContain('<')
+    expect(await storedText(id)).toBe('StartOne **two** three\n\n## Four')
   })
 
   test('the whole editor has the focus frame, its tools included', async () => {
@@ -252,7 +249,7 @@ describe('the editor of a text', () => {
     await editorAt(0).getByText('a', { exact: true }).click()
     await page.keyboard.press('End')
     await paste({ 'text/plain': ' **b**' })
-    await editorAt(0).locator('code').click()
+    await clickInto('code')
     await page.keyboard.press('End')
     await paste({ 'text/plain': ' **c**\n# d', 'text/html': '<b>c</b>' })
     await save()
