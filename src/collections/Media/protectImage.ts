@@ -4,14 +4,18 @@ import {
   type CollectionBeforeChangeHook,
   type CollectionBeforeDeleteHook,
 } from 'payload'
+import { isAtLeast } from '@/collections/access'
+import { actorOf } from '@/collections/auditTrail'
 import { refusalError, validationError } from '@/collections/refusals'
 import type { Media } from '@/payload-types'
 import { sql } from '@payloadcms/db-postgres'
+import { systemClock, toInstant } from '@/lib/dates'
 import { relationId } from '@/lib/ids'
 import { requestDb } from '@/operations/transaction'
 import { userScope } from '@/domain/client'
 import { lacksAltText } from '@/domain/strings'
 import { deletePendingFiles } from '@/operations/images/imageFiles'
+import { lockPostsShowing, recordAltTexts } from '@/operations/posts/correctPost'
 import { postsShowing } from '@/queries/imageLibrary'
 import { afterTransaction, FILE_FIELDS } from './prepareUpload'
 
@@ -22,9 +26,9 @@ export const keepFileFields: CollectionBeforeChangeHook<Media> = ({ data, operat
 }
 
 /**
- * Refuses to move an image that a post shows to another project, because the project determines who sees it, and a user's change of
- * its alt text once a post with it was published: readers must learn of that by a correction (IMG-12). Locks the row first, because an approval holds that lock while it
- * checks.
+ * Refuses to move an image that a post shows to another project, because the project determines who sees it. Once a post with it was
+ * published, an author's change of its alt text is refused, and a publisher's is a correction of each such post (IMG-12). Locks the posts,
+ * then the image, as a correction and an approval do.
  */
 export const protectShownImage: CollectionBeforeChangeHook<Media> = async ({
   data,
@@ -38,6 +42,8 @@ export const protectShownImage: CollectionBeforeChangeHook<Media> = async ({
   const alt = data.alt === undefined ? undefined : data.alt || null
   if (!isMoved && alt === undefined) return data
   const db = await requestDb(req)
+  const isPublisher = isAtLeast(req, 'publisher')
+  const posts = alt !== undefined && isPublisher ? await lockPostsShowing(db, [id]) : []
   const [image] = await db<{ alt: string | null }>(sql`select alt from media where id = ${id} for update`)
   const isNewAlt = alt !== undefined && alt !== (image?.alt || null)
   const [shown] = await db<{ posts: number; published: number; isPublic: boolean | null }>(sql`
@@ -46,10 +52,14 @@ export const protectShownImage: CollectionBeforeChangeHook<Media> = async ({
     from post_media join posts on posts.id = post_media.post_id
     where post_media.media_id = ${id}`)
   if (isMoved && shown && shown.posts > 0) throw refusalError(req, 409, { code: 'projectFixed' })
-  if (isNewAlt && req.user && shown && shown.published > 0)
+  if (isNewAlt && req.user && !isPublisher && shown && shown.published > 0)
     throw refusalError(req, 409, { code: 'altTextFixed' })
   if (isNewAlt && lacksAltText(alt) && shown?.isPublic)
     throw validationError(req, 'media', [{ pointer: '/alt', code: 'alt_text_needed' }])
+  if (isNewAlt) {
+    const changed = [{ id, before: image?.alt ?? '', after: alt ?? '' }]
+    await recordAltTexts(db, actorOf(req), posts, changed, toInstant(systemClock()))
+  }
   return data
 }
 

@@ -42,7 +42,7 @@ export async function correctPost(
 ): Promise<Result<{ correction: { at: string; note: string | null; major: boolean } }, Refusal>> {
   return inTransaction(payload, actor, async ({ db }) => {
     if (!isUuid(id)) return refuse({ kind: 'not_found' })
-    const posts = await lockPosts(db, id, Object.keys(correction.alts ?? {}))
+    const posts = await lockPostsShowing(db, Object.keys(correction.alts ?? {}), id)
     const locked = posts.find((other) => other.id === id)
     const images = await lockImages(db, id, correction)
     const post = await loadPostContent(db, id, { lock: true })
@@ -80,17 +80,8 @@ export async function correctPost(
     if (blocks !== undefined) await replacePostMedia(db, id, shownImageIds(after))
     if (made.isMajor) await db(sql`delete from read_markers where post_id = ${id}`)
     await markMessages(db, id)
-    const altered = Object.keys(alts).filter((image) => (images.get(image)?.alt ?? '') !== alts[image])
-    for (const other of posts) {
-      if (other.id === id || !other.images.some((image) => altered.includes(image))) continue
-      await correctAltTexts(
-        db,
-        actor,
-        other,
-        altered.filter((image) => other.images.includes(image)).length,
-        at,
-      )
-    }
+    const others = posts.filter((other) => other.id !== id)
+    await recordAltTexts(db, actor, others, changedAlts, at)
     await recordAudit(db, actor, {
       action: 'correct',
       target: 'posts',
@@ -111,9 +102,13 @@ export async function correctPost(
 /** A post that was published, with the images that it shows. */
 type LockedPost = { id: string; number: number; title: string; audience: string; images: string[] }
 
-/** Locks the post and every published or withdrawn one that shows an image of these alt texts. */
-async function lockPosts(db: Db, id: string, altIds: readonly string[]): Promise<LockedPost[]> {
-  const images = sql.param(altIds.filter(isUuid))
+/** Locks every published or withdrawn post that shows one of the images, and the post named beside them. */
+export async function lockPostsShowing(
+  db: Db,
+  imageIds: readonly string[],
+  id: string | null = null,
+): Promise<LockedPost[]> {
+  const images = sql.param(imageIds.filter(isUuid))
   return db<LockedPost>(sql`
     select id, number::int as number, title, audience,
       array(select media_id::text from post_media where post_id = posts.id) as images
@@ -123,28 +118,32 @@ async function lockPosts(db: Db, id: string, altIds: readonly string[]): Promise
     order by id for update`)
 }
 
-/** Records that a post shows other alt texts, because another post with the same images was corrected. */
-async function correctAltTexts(
+/** Records as a correction of each post which of its alt texts have changed. */
+export async function recordAltTexts(
   db: Db,
   actor: Actor,
-  { id, number, title, audience }: LockedPost,
-  alts: number,
+  posts: readonly LockedPost[],
+  changed: NonNullable<Correction['alts']>,
   at: string,
 ): Promise<void> {
-  const made: Correction = { at, by: actor.name, note: null, isMajor: false }
-  await updatePost(
-    db,
-    id,
-    sql`corrections = corrections || ${JSON.stringify([made])}::jsonb, ${changeBy(actor, 'correct')},
-      updated_at = ${laterThanStored(at)}`,
-  )
-  await recordAudit(db, actor, {
-    action: 'correct',
-    target: 'posts',
-    targetId: id,
-    label: title,
-    details: { number, audience, note: null, major: false, fields: [], alts },
-  })
+  for (const { id, number, title, audience, images } of posts) {
+    const alts = changed.filter((alt) => images.includes(alt.id))
+    if (alts.length === 0) continue
+    const made: Correction = { at, by: actor.name, note: null, isMajor: false, alts }
+    await updatePost(
+      db,
+      id,
+      sql`corrections = corrections || ${JSON.stringify([made])}::jsonb, ${changeBy(actor, 'correct')},
+        updated_at = ${laterThanStored(at)}`,
+    )
+    await recordAudit(db, actor, {
+      action: 'correct',
+      target: 'posts',
+      targetId: id,
+      label: title,
+      details: { number, audience, note: null, major: false, fields: [], alts: alts.length },
+    })
+  }
 }
 
 /** An image that the post shows, or that the correction names. */

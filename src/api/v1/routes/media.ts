@@ -118,21 +118,22 @@ export const mediaFile = defineRoute(
 )
 
 /**
- * A signature, a token or a session is enough, if its holder may see the image now: without a token, withdrawn posts show nothing
- * (PUB-19), and readers see what published posts show. An image that the client can't see is a 404 (AUD-7).
+ * A signature, a token or a session is enough, but for an image of withdrawn posts alone: only those who write see it (PUB-19). An
+ * image that the client can't see is a 404 (AUD-7).
  */
 async function authorize(context: RequestContext, path: string): Promise<Result<undefined, Refusal>> {
   const { request, services, now } = context
   const { searchParams } = new URL(request.url)
   const isSigned = verify(services.env.payloadSecret, path, searchParams, now)
-  if (isSigned) {
-    const { isPublished, isWithdrawn } = await usesOfFile(services.db, path)
-    if (isPublished || !isWithdrawn) return ok(undefined)
-  }
+  if (isSigned && !(await isWithdrawn())) return ok(undefined)
   const client = await authenticateClient(context, 'read')
   if (client.ok && (await clientSeesFile(services.db, client.value, path))) return ok(undefined)
   const { user } = await requestSession(services.payload, request.headers)
-  if (user !== null && hasRole(user.role, 'author')) return ok(undefined)
-  if (user !== null && (await usesOfFile(services.db, path)).isPublished) return ok(undefined)
+  if (user !== null && (hasRole(user.role, 'author') || !(await isWithdrawn()))) return ok(undefined)
   return isSigned || client.ok || user !== null ? refuse({ kind: 'not_found' }) : client
+
+  async function isWithdrawn(): Promise<boolean> {
+    const uses = await usesOfFile(services.db, path)
+    return uses.isWithdrawn && !uses.isPublished
+  }
 }
