@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { environment } from './environment'
+import { loggedError } from './loggedError'
 import { processSlot } from './processSlot'
 
 const slot = processSlot<Logger>('logger')
@@ -17,7 +18,12 @@ export function logTo(descriptor: 1 | 2): void {
 export function logger(): Logger {
   return slot.getOrSet(() =>
     pino(
-      { level: environment().logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+      {
+        level: environment().logLevel,
+        base: null,
+        timestamp: pino.stdTimeFunctions.isoTime,
+        serializers: { err: loggedError },
+      },
       lazyOutput(),
     ),
   )
@@ -46,7 +52,8 @@ function lazyOutput(): DestinationStream {
 
 /**
  * Secrets that must not reach the log (SEC-9): client tokens, sessions, sign-in links, signatures, credentials in headers and
- * addresses, tokens of feeds and unsubscribe links, the chat bot's token. A group captures the part that stays readable.
+ * addresses, tokens of feeds and unsubscribe links, the chat bot's token, and all that follows the values of a failed query which a
+ * package prints (`loggedError` is for errors). A group captures the part that stays readable.
  */
 const SECRETS = new RegExp(
   [
@@ -57,6 +64,7 @@ const SECRETS = new RegExp(
     String.raw`(/(?:feeds|unsubscribe)/)[^\s"'\\/.?]+`,
     String.raw`(://[^\s"'\\/:@]*:)[^\s"'\\/@]+(?=@)`,
     String.raw`(xox[a-z]-)[\w-]+`,
+    String.raw`(Failed query: (?:[^"\\]|\\.)*?\\n *params: )(?:[^"\\]|\\.)*`,
   ].join('|'),
   'gi',
 )
