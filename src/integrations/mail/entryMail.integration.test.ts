@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { sql } from '@payloadcms/db-postgres'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -25,6 +25,9 @@ interface Received {
 const received: Received[] = []
 /** How the mail server refuses: everything, or these addresses. */
 let refused: 'all' | string[] = []
+/** Whether the mail server takes mails and hangs up without a word. */
+let isSilent = false
+const sockets: Socket[] = []
 let server: SMTPServer
 let archive: TestArchive
 let db: Db
@@ -46,12 +49,14 @@ beforeAll(async () => {
         const to = session.envelope.rcptTo.map(({ address }) => address).join()
         void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
           received.push({ to, mail })
-          done()
+          if (!isSilent) done()
+          else for (const socket of sockets) socket.destroy()
         })
       })
     },
   })
   server.on('error', () => undefined)
+  server.server.on('connection', (socket: Socket) => sockets.push(socket))
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
@@ -211,6 +216,9 @@ describe('MAIL-1: what waits for approval', () => {
       named('reader', 'A reader'),
     ])
     const [admin, off, gone, demoted] = others
+    // Somebody has to stay administrator.
+    const { id: staying } = await named('admin', 'Staying')
+    await db(sql`update users set mails_submitted = false where id = ${staying}`)
     await db(sql`update users set mails_submitted = false where id = ${off?.id}`)
     await db(sql`update users set deactivated_at = now() where id = ${gone?.id}`)
     await submit(await authored('By a publisher'), publisher)
@@ -326,6 +334,62 @@ describe('MAIL-3: sending', () => {
     expect(await send()).toBe(0)
     expect(await countRows(archive.payload, 'notifications')).toBe(0)
     await deactivate(other)
+  })
+
+  test('MAIL-3: a mail that the server took without confirming it is not sent again', async () => {
+    const logged = vi.spyOn(archive.payload.logger, 'warn').mockImplementation(() => undefined)
+    await submit(await authored('Taken'))
+    isSilent = true
+    expect(await newSender()()).toBe(0)
+    isSilent = false
+    expect(received).toHaveLength(1)
+    expect(logged.mock.calls.map(([, text]) => text)).toEqual([
+      'The mail server took a mail about entries and did not confirm it. It is not sent again.',
+    ])
+    expect(JSON.stringify(logged.mock.calls)).not.toMatch(/Taken|@/)
+    expect(await send()).toBe(0)
+    expect(await countRows(archive.payload, 'notifications')).toBe(0)
+  })
+
+  test('MAIL-3: every attempt to send the same news has the same Message-ID', async () => {
+    const ids: unknown[] = []
+    const sendEmail = vi.spyOn(archive.payload, 'sendEmail').mockImplementation(({ messageId }) => {
+      ids.push(messageId)
+      return Promise.reject(new Error('refused'))
+    })
+    vi.spyOn(archive.payload.logger, 'warn').mockImplementation(() => undefined)
+    await submit(await authored('One'))
+    await send()
+    await send()
+    await submit(await authored('Two'))
+    await send()
+    sendEmail.mockRestore()
+    expect(ids).toEqual([
+      expect.stringMatching(/^<[0-9a-f]{32}@updates\.corp\.example>$/),
+      ids[0],
+      expect.any(String),
+    ])
+    expect(ids[2]).not.toBe(ids[0])
+    expect(await send()).toBe(1)
+    expect(received[0]?.mail.messageId).toBe(ids[2])
+  })
+
+  test('MAIL-3: many recipients who are refused keep nobody waiting', async () => {
+    vi.spyOn(archive.payload.logger, 'warn').mockImplementation(() => undefined)
+    const others = await Promise.all(
+      Array.from({ length: 51 }, (_, index) => named('publisher', `P${index}`)),
+    )
+    await submit(await authored('For all'))
+    await db(
+      sql`update notifications set created_at = created_at - interval '1 hour' where user_id <> ${publisher.id}`,
+    )
+    refused = others.map(({ email }) => email)
+    const sender = newSender({ retryMs: 60_000 })
+    await sender()
+    await sender()
+    refused = []
+    expect(received.map(({ to }) => to)).toEqual([publisher.email])
+    await deactivate(...others)
   })
 
   test('LOOK-3: one button, no pictures, and the text says what the HTML says', async () => {

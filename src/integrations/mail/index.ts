@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nodemailerAdapter } from '@payloadcms/email-nodemailer'
@@ -38,7 +38,49 @@ export function mailAdapter(
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return nodemailerAdapter({ ...sender, skipVerify: true, transport })
+  return smtpAdapter(sender, transport)
+}
+
+/**
+ * The mail server has got a whole mail, and then failed to say whether it accepts it: the mail may arrive, and sending it again may
+ * bring it twice.
+ */
+export class UnconfirmedMail extends Error {
+  constructor(cause: unknown) {
+    super('the mail server did not confirm the mail', { cause })
+  }
+}
+
+/** Payload's SMTP adapter, which throws `UnconfirmedMail` if that is what happened. */
+async function smtpAdapter(
+  sender: Sender,
+  transport: ReturnType<typeof nodemailer.createTransport>,
+): Promise<EmailAdapter> {
+  /** The ids of mails that the server has got as a whole. */
+  const handedOver = new Set<string>()
+  transport.use('stream', ({ message, data: { messageId = '' } }, done) => {
+    // The server has asked for the mail before it is read, and the last part has left at the end.
+    message.processFunc((content) => content.once('end', () => handedOver.add(messageId)))
+    done()
+  })
+  const adapter = await nodemailerAdapter({ ...sender, skipVerify: true, transport })
+  return (args) => {
+    const smtp = adapter(args)
+    return {
+      ...smtp,
+      async sendEmail(mail) {
+        const messageId = mail.messageId ?? `<${randomUUID()}@${sender.defaultFromAddress.split('@').at(-1)}>`
+        try {
+          return await smtp.sendEmail({ ...mail, messageId })
+        } catch (error) {
+          const wasRefused = error instanceof Error && 'responseCode' in error
+          throw handedOver.has(messageId) && !wasRefused ? new UnconfirmedMail(error) : error
+        } finally {
+          handedOver.delete(messageId)
+        }
+      },
+    }
+  }
 }
 
 /**

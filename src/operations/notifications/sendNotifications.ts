@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { SETTING_DEFAULTS } from '@/domain/digest/route'
 import { decidedMail, submittedMail, type EntryNews } from '@/integrations/mail/entryMail'
+import { UnconfirmedMail } from '@/integrations/mail'
 import { mailError } from '@/integrations/mail/mailError'
 import type { Language } from '@/messages/language'
 import { tryLock } from '@/operations/lock'
@@ -39,7 +41,8 @@ type Due = { userId: string; isSubmitted: boolean }
 /**
  * Creates the sender of mails about entries (MAIL-1 to MAIL-3): a function that sends what is due and returns how many mails it sent.
  * Any number of processes may call it: an advisory lock decides who mails a user. A mail that fails is kept and tried again later
- * and later; a failure that concerns the mail server and not the recipient delays all mails.
+ * and later; a failure that concerns the mail server and not the recipient delays all mails. A mail that the server has got and does
+ * not confirm is not sent again, because it may well arrive: better none than one every minute.
  */
 export function notificationSender({ payload, publicUrl, timing }: SenderOptions): () => Promise<number> {
   const times = { ...NOTIFICATION_TIMING, ...timing }
@@ -50,8 +53,8 @@ export function notificationSender({ payload, publicUrl, timing }: SenderOptions
   return async () => {
     if (isWaiting('')) return 0
     let sent = 0
-    for (const due of await dueMails(poolDb(payload), times)) {
-      if (isWaiting(due.userId)) continue
+    const waiting = [...failures.keys()].filter((id) => id !== '' && isWaiting(id))
+    for (const due of await dueMails(poolDb(payload), times, { waiting })) {
       const result = await sendOne(payload, publicUrl, due, times)
       if (result === 'sent') sent += 1
       if (result === 'sent' || result === 'nothing') {
@@ -63,7 +66,9 @@ export function notificationSender({ payload, publicUrl, timing }: SenderOptions
       noteFailure(isServer ? '' : due.userId)
       payload.logger.warn(
         mailError(result.error),
-        'A mail about entries could not be sent. It is tried again later.',
+        result.error instanceof UnconfirmedMail
+          ? 'The mail server took a mail about entries and did not confirm it. It is not sent again.'
+          : 'A mail about entries could not be sent. It is tried again later.',
       )
       if (isServer) break
     }
@@ -77,17 +82,21 @@ export function notificationSender({ payload, publicUrl, timing }: SenderOptions
   }
 }
 
-/** The mails that are due, those that have waited longest first. */
+/**
+ * The mails that are due, those that have waited longest first.
+ * @param options `userId` of the only user; `waiting`: ids of users who are left out
+ */
 async function dueMails(
   db: Db,
   { settleMs, gatherMs, pauseMs }: typeof NOTIFICATION_TIMING,
-  userId: string | null = null,
+  { userId = null, waiting = [] }: { userId?: string | null; waiting?: readonly string[] },
 ): Promise<Due[]> {
   const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
   return db<Due>(sql`
     select pending.user_id as "userId", pending.kind = 'submitted' as "isSubmitted"
     from notifications pending join users on users.id = pending.user_id
-    where ${userId}::uuid is null or pending.user_id = ${userId}::uuid
+    where (${userId}::uuid is null or pending.user_id = ${userId}::uuid)
+      and pending.user_id <> all(${sql.param([...waiting])}::uuid[])
     group by 1, 2
     having (max(pending.created_at) <= ${ago(settleMs)} or min(pending.created_at) <= ${ago(gatherMs)})
       and (bool_or(pending.kind <> 'submitted') or coalesce(max(users.notified_at) <= ${ago(pauseMs)}, true))
@@ -108,7 +117,7 @@ function sendOne(
       sql`select ${tryLock('notifications', due.userId)} as "isFree"`,
     )
     if (lock?.isFree !== true) return 'nothing'
-    const again = await dueMails(db, timing, due.userId)
+    const again = await dueMails(db, timing, { userId: due.userId })
     if (!again.some(({ isSubmitted }) => isSubmitted === due.isSubmitted)) return 'nothing'
     // A slow mail server takes longer. The transaction holds this lock and no row.
     await db(sql`set local idle_in_transaction_session_timeout = 0`)
@@ -120,13 +129,25 @@ function sendOne(
     const recipient = { publicUrl, language: language ?? (await defaultLanguage(payload)) }
     const mail = due.isSubmitted ? submittedMail(news, recipient) : decidedMail(news, recipient)
     try {
-      await payload.sendEmail({ ...mail, to: email, headers: { 'Auto-Submitted': 'auto-generated' } })
+      await payload.sendEmail({
+        ...mail,
+        to: email,
+        messageId: messageIdOf(ids, publicUrl),
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
     } catch (error) {
+      if (error instanceof UnconfirmedMail) await markSent(poolDb(payload), due, ids, { wasSent: true })
       return { error }
     }
     await markSent(poolDb(payload), due, ids, { wasSent: true })
     return 'sent'
   })
+}
+
+/** The same for each attempt to send the same news, so that mail programs and servers recognize a mail that they already have. */
+function messageIdOf(ids: readonly string[], publicUrl: string): string {
+  const hash = createHash('sha256').update(ids.join()).digest('hex').slice(0, 32)
+  return `<${hash}@${new URL(publicUrl).hostname}>`
 }
 
 /**
