@@ -43,7 +43,7 @@ export async function Filters({
           <optgroup label={words.people}>
             {users.docs.map(({ id, name, email }) => (
               <option key={id} value={id}>
-                {name || email}
+                {name ? `${name} (${email})` : email}
               </option>
             ))}
           </optgroup>

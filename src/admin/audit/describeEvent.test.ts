@@ -56,7 +56,7 @@ describe.each(LANGUAGES)('ADMIN-16: in %s', (language) => {
 
   test.each(Object.keys(messages.en.audit.sentences))('"%s" names the actor, and reads well', (action) => {
     const text = sentence({ action }, language)
-    expect(text).toMatch(/^Mira Albrecht (?:\S.*)?\S$/)
+    expect(text).toMatch(/^Mira Albrecht \(mira@example\.com\) (?:\S.*)?\S$/)
     expect(text).not.toMatch(/undefined|null|\u0000| {2}/)
   })
 
@@ -69,20 +69,29 @@ describe.each(LANGUAGES)('ADMIN-16: in %s', (language) => {
   })
 
   test('an unknown action is a plain sentence', () => {
-    expect(sentence({ action: 'polish' }, language)).toMatch(/^Mira Albrecht: polish, .*Reports can be sent/)
+    expect(sentence({ action: 'polish' }, language)).toMatch(
+      /^Mira Albrecht \(mira@example\.com\): polish, .*Reports can be sent/,
+    )
     for (const action of ['constructor', '__proto__'])
       expect(sentence({ action }, language)).toContain(action)
   })
 })
 
 test('ADMIN-16: an event is a sentence in the language of the reader', () => {
-  expect(sentence({})).toBe('Mira Albrecht published “Reports can be sent on a schedule” as number 128')
+  expect(sentence({})).toBe(
+    'Mira Albrecht (mira@example.com) published “Reports can be sent on a schedule” as number 128',
+  )
   expect(sentence({}, 'de')).toBe(
-    'Mira Albrecht hat „Reports can be sent on a schedule“ als Nummer 128 veröffentlicht',
+    'Mira Albrecht (mira@example.com) hat „Reports can be sent on a schedule“ als Nummer 128 veröffentlicht',
   )
   const scheduled = { action: 'schedule', details: { publishAt: '2026-12-01T09:00:00.000Z' } }
   expect(sentence(scheduled)).toContain('for 1 December 2026')
   expect(sentence(scheduled, 'de')).toContain('für den 1. Dezember 2026')
+})
+
+test('ADMIN-16: users are named with their address, so that nobody can pass for another by a display name', () => {
+  const impostor = { actorId: 'ben', actorLabel: 'eve@example.com' }
+  expect(sentence(impostor)).toMatch(/^Ben Okafor \(eve@example\.com\) published/)
 })
 
 test('actors are named as people know them', () => {
@@ -99,7 +108,9 @@ test('a record keeps the name that it had; a user has the current one', () => {
   expect(sentence({ action: 'update' })).toContain('“Reports can be sent on a schedule”')
   expect(sentence({ action: 'break-lock', label: null })).toContain('“Now post”')
   expect(sentence({ action: 'invite', target: 'users', targetId: 'ben', label: 'ben@example.com' })).toBe(
-    'Mira Albrecht invited Ben Okafor',
+    'Mira Albrecht (mira@example.com) invited Ben Okafor (ben@example.com)',
   )
-  expect(sentence({ action: 'delete', targetId: 'gone', label: null })).toBe('Mira Albrecht deleted an entry')
+  expect(sentence({ action: 'delete', targetId: 'gone', label: null })).toBe(
+    'Mira Albrecht (mira@example.com) deleted an entry',
+  )
 })

@@ -58,13 +58,18 @@ function actorName(
   const { actors } = messages[language].audit
   switch (actorKind) {
     case 'person':
-      return (actorId && userName(actorId)) || actorLabel
+      return withAddress(actorId && userName(actorId), actorLabel)
     case 'client':
     case 'command':
       return actors[actorKind](actorLabel)
     case 'system':
       return actorLabel === 'scheduler' ? actors.scheduler : actors.system
   }
+}
+
+/** A name with the address, because users choose their names themselves, and two may have the same. */
+function withAddress(name: string | null | undefined, address: string): string {
+  return name && address && name !== address ? `${name} (${address})` : address || (name ?? '')
 }
 
 /** The record with its kind. As it was called then, since it may have another name now; users by their name. */
@@ -76,7 +81,8 @@ function recordPhrase(
   const { records } = messages[language].audit
   const words = records[isTarget(target, records) ? target : 'other']
   const now = targetId ? (target === 'users' ? userName(targetId) : recordName(target, targetId)) : null
-  const name = target === 'users' || target === 'digest-runs' ? (now ?? label) : (label ?? now)
+  const current = target === 'users' ? withAddress(now, label ?? '') : (now ?? label)
+  const name = target === 'users' || target === 'digest-runs' ? current : (label ?? now)
   return name || target === 'settings' ? words.named(name ?? '') : words.unnamed
 }
 
