@@ -203,7 +203,9 @@ test('ADMIN-23: projects are put in order by keyboard', async () => {
 
 test('ADMIN-16: the audit log tells what happened, leads to the record, and can be filtered', async () => {
   await go(admin, '/admin/collections/audit?record=projects')
-  const created = admin.getByRole('listitem').filter({ hasText: /Admin \(\S+@\S+\) created the project “alpha”/ })
+  const created = admin
+    .getByRole('listitem')
+    .filter({ hasText: /Admin \(\S+@\S+\) created the project “alpha”/ })
   await created.waitFor()
   expect(await created.locator('time').getAttribute('title')).toMatch(/2\d{3} at \d{2}:\d{2}:\d{2}/)
   expect(await accessibilityFindings(admin)).toEqual([])

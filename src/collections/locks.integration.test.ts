@@ -218,6 +218,24 @@ test('a publisher breaks one lock at a time, by taking it over or deleting it, a
   expect([deleted.status, await lockOwners(), await rows()]).toEqual([200, [], [broken, broken]])
 })
 
+test('ADMIN-9: nobody edits a document that cannot be locked, or that is unknown', async () => {
+  const holder = (collection: string, id: string) =>
+    rest('POST', `${LOCKS}/holder`, { cookie: ada.cookie, json: { collection, id } })
+  for (const collection of [
+    'users',
+    'audit',
+    'api-clients',
+    'payload-migrations',
+    'nothing',
+    'constructor',
+  ]) {
+    const response = await holder(collection, bob.id)
+    expect([collection, response.status, await response.json()]).toEqual([collection, 200, { name: null }])
+  }
+  await lockFor(bob)
+  expect(await (await holder('posts', draft)).json()).toEqual({ name: bob.name })
+})
+
 test('leaving a document ends only the lock of this user on it', async () => {
   await lockFor(ada)
   await lockFor(ada, published)

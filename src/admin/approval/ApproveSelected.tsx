@@ -14,7 +14,7 @@ import { useApprovalMessages } from './useApprovalMessages'
 
 const DIALOG = 'approve-selected'
 
-type Entry = Pick<Post, 'id' | 'title' | 'slug' | 'audience' | 'status' | 'publishAt'>
+type Entry = Pick<Post, 'id' | 'title' | 'slug' | 'audience' | 'status' | 'publishAt' | 'updatedAt'>
 
 /** The result for one entry, as `POST /api/posts/approve` returns it (PUB-16). */
 interface Result {
@@ -52,7 +52,8 @@ export function ApproveSelected() {
   const obstacle = isTooMany ? several.limit(LIMITS.approvals) : drafts.length === 0 ? several.none : null
 
   async function approve() {
-    const body = { ids: drafts.map(({ id }) => id), when: 'planned' }
+    const updatedAts = Object.fromEntries(drafts.map(({ id, updatedAt }) => [id, updatedAt]))
+    const body = { ids: drafts.map(({ id }) => id), when: 'planned', updatedAts }
     const response = await callArchive('/api/posts/approve', { body })
     if (response.ok) setResults((response.json as { results: Result[] }).results)
     else setRefused(response)

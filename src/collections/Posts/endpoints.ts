@@ -89,8 +89,13 @@ export const endpoints = [
     path: '/approve',
     method: 'post',
     role: 'publisher',
-    body: z.strictObject({ ids: z.array(z.string()).min(1).max(LIMITS.approvals), when }),
-    handle: async ({ req, user, body }) => ok({ results: await approveAll(req, user, body.ids, body.when) }),
+    body: z.strictObject({
+      ids: z.array(z.string()).min(1).max(LIMITS.approvals),
+      when,
+      // Of the versions that the user has seen, by id (PUB-10).
+      updatedAts: z.record(z.string(), z.string()).optional(),
+    }),
+    handle: async ({ req, user, body }) => ok({ results: await approveAll(req, user, body) }),
   }),
 
   // Stores what a publisher has seen, for the difference next time (ADMIN-21).
@@ -130,8 +135,15 @@ interface BulkResult {
 async function approveAll(
   req: PayloadRequest,
   user: UserActor,
-  ids: readonly string[],
-  time: PublicationTime,
+  {
+    ids,
+    when: time,
+    updatedAts = {},
+  }: {
+    ids: readonly string[]
+    when: PublicationTime
+    updatedAts?: Readonly<Record<string, string>> | undefined
+  },
 ): Promise<BulkResult[]> {
   const { payload } = req
   const language = languageOf(req.i18n)
@@ -146,7 +158,9 @@ async function approveAll(
   return results
 
   async function approve(id: string): Promise<BulkResult | Problem> {
-    const approved = await approvePost(payload, user, id, time, systemClock)
+    const seenAt = updatedAts[id]
+    const options = seenAt === undefined ? {} : { seenAt }
+    const approved = await approvePost(payload, user, id, time, systemClock, options)
     if (!approved.ok) return problemOf(approved.refusal, language)
     const { status, number } = approved.value
     return { id, status, number, problem: null }

@@ -102,7 +102,7 @@ test('an invitation names every error at once', async () => {
   expect(body.errors.map(({ pointer }) => pointer).sort()).toEqual(['/email', '/more', '/name', '/role'])
 })
 
-test('ADMIN-13: all sessions of a user end on the next request, and the edit locks with them', async () => {
+test('ADMIN-13: all sessions of a user end on the next request, and open links and edit locks with them', async () => {
   const user = await makeUser(archive.payload, 'author')
   const cookies = [await signedIn(archive, user.email), await signedIn(archive, user.email)]
   const draft = await makeDraft(archive.payload, archive.project)
@@ -115,8 +115,10 @@ test('ADMIN-13: all sessions of a user end on the next request, and the edit loc
     overrideAccess: true,
   })
   for (const cookie of cookies) expect((await rest('GET', '/api/posts', { cookie })).status).toBe(200)
+  const open = await linkFor(user.email)
   const { status, raw } = await post(`/${user.id}/end-sessions`)
   expect([status, raw]).toEqual([200, { ended: 2 }])
+  expect(await redeem(open)).toMatchObject({ ok: false })
   for (const cookie of cookies) expect((await rest('GET', '/api/posts', { cookie })).status).toBe(401)
   expect(
     (await archive.payload.count({ collection: 'payload-locked-documents', overrideAccess: true })).totalDocs,

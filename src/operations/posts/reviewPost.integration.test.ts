@@ -226,6 +226,25 @@ describe('PUB-16: approving several', () => {
     expect(body.results).toContainEqual(expect.objectContaining({ problem: single.body }))
   })
 
+  test('PUB-10: a post that changed since the user has seen it is refused alone', async () => {
+    const [swapped, unchanged] = await Promise.all([draft(), draft()])
+    const seen = await Promise.all([stored(swapped.id), stored(unchanged.id)])
+    const updatedAts = Object.fromEntries(seen.map(({ id, updatedAt }) => [id, updatedAt]))
+    await archive.payload.update({
+      collection: 'posts',
+      id: swapped.id,
+      data: { title: 'Something else', audience: 'public' },
+      overrideAccess: true,
+    })
+    const ids = [swapped.id, unchanged.id]
+    const { body } = await post('approve', { ids, when: 'planned', updatedAts })
+    expect(body.results).toMatchObject([
+      { status: 'refused', problem: { errors: [{ pointer: '/updatedAt' }] } },
+      { status: 'published' },
+    ])
+    expect((await stored(swapped.id)).status).toBe('draft')
+  })
+
   test('an error concerns one post alone', async () => {
     const [broken, fine] = await Promise.all([draft(), draft()])
     const refusing = [

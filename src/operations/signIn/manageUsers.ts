@@ -15,7 +15,7 @@ import { isLastAdministrator, readUserRecord, type UserRecord } from './users'
 type LockedUser = { id: string; email: string; role: Role; isActive: boolean }
 
 /**
- * Ends all sessions of a user with immediate effect (ADMIN-13), and releases the user's edit locks.
+ * Ends all sessions and open sign-in links of a user with immediate effect (ADMIN-13), and releases the user's edit locks.
  * @returns `ended`: the number of sessions
  */
 export function endSessions(
@@ -25,6 +25,7 @@ export function endSessions(
 ): Promise<Result<{ ended: number }, Refusal>> {
   return changeUser(payload, actor, id, async ({ db }, user) => {
     const ended = await removeSessions(db, user.id)
+    await removeLinks(db, user)
     await record(db, actor, 'end-sessions', user, { sessions: ended })
     return ok({ ended })
   })
@@ -50,7 +51,7 @@ export function deactivateUser(
       await record(db, actor, 'deactivate', user)
     }
     await removeSessions(db, user.id)
-    await db(sql`delete from sign_in_links where email = ${user.email}`)
+    await removeLinks(db, user)
     return ok({ doc: await readUserRecord(payload, req, user.id) })
   })
 }
@@ -85,6 +86,10 @@ function changeUser<Value>(
       select id, email, role, deactivated_at is null as "isActive" from users where id = ${id} for update`)
     return user ? change(transaction, user) : refuse({ kind: 'not_found' })
   })
+}
+
+async function removeLinks(db: Db, { email }: LockedUser): Promise<void> {
+  await db(sql`delete from sign_in_links where email = ${email}`)
 }
 
 async function removeSessions(db: Db, userId: string): Promise<number> {
