@@ -113,6 +113,8 @@ interface FoundDraft {
   id: string
   title: string
   reviewState: Review['state']
+  /** Whether an API client created it. */
+  isByClient: boolean
 }
 
 /** A draft that may be changed, and the type that the change names. */
@@ -121,8 +123,8 @@ interface CheckedDraft extends FoundDraft {
 }
 
 /**
- * Writes fields of a draft after `checkDraft`, in one transaction. Without a field nothing is written. A draft that was sent back is
- * submitted again (WRITE-20).
+ * Writes fields of a draft after `checkDraft`, in one transaction. Without a field nothing is written. A draft of an API client that was sent
+ * back is submitted again (WRITE-20); when a draft of a person is ready, that person decides.
  */
 async function writeDraft(
   payload: Payload,
@@ -138,7 +140,8 @@ async function writeDraft(
     const data = fieldsOf(draft.value)
     if (Object.keys(data).length === 0) return draft
     const { id: postId } = draft.value
-    if (draft.value.reviewState === 'changes_requested') await submitAgain(db, client, draft.value)
+    const { reviewState, isByClient } = draft.value
+    if (reviewState === 'changes_requested' && isByClient) await submitAgain(db, client, draft.value)
     try {
       await payload.update({ collection: 'posts', id: postId, data, depth: 0, overrideAccess: true, req })
       return draft
@@ -187,7 +190,7 @@ async function findDraft(
 ): Promise<Result<FoundDraft, Refusal>> {
   if (!isUuid(id)) return refuse({ kind: 'not_found' })
   const [post] = await db<{ status: PostStatus } & FoundDraft & Record<string, unknown>>(sql`
-    select id, status, title, review_state as "reviewState" from posts post
+    select id, status, title, review_state as "reviewState", client_id is not null as "isByClient" from posts post
     where id = ${id} and ${postIsInScope(scopeOf(client))} ${lock ? sql`for update` : sql``}`)
   if (!post) return refuse({ kind: 'not_found' })
   const { status, ...draft } = post

@@ -123,6 +123,14 @@ describe('WRITE-20: a draft that was sent back is submitted again', () => {
   })
 })
 
+test('WRITE-20: the draft of a person stays sent back, whatever a program changes', async () => {
+  const { id } = await makeDraft(archive.payload, project)
+  await sendBack(id)
+  expect((await call('PATCH', `/posts/${id}`, { json: { title: 'By a program' } })).status).toBe(200)
+  expect((await call('PUT', `/posts/${id}/blocks`, { json: { blocks: [] } })).status).toBe(200)
+  expect((await read(id)).review).toMatchObject({ state: 'changes_requested', comment: 'Which version?' })
+})
+
 describe('WRITE-19: If-Match', () => {
   const writes: [string, string, object | undefined, number][] = [
     ['PATCH', '', { title: 'Changed' }, 200],
