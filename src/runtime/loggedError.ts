@@ -14,10 +14,9 @@ export function loggedError(error: unknown): unknown {
 /** A copy, because others still handle the error. */
 function withoutValues(error: Error, seen = new Set<unknown>()): Error {
   seen.add(error)
-  const copy = Object.defineProperties(
-    Object.create(Object.getPrototypeOf(error)) as Error,
-    Object.getOwnPropertyDescriptors(error),
-  )
+  const copy = new Error()
+  Reflect.setPrototypeOf(copy, Reflect.getPrototypeOf(error))
+  Object.defineProperties(copy, Object.getOwnPropertyDescriptors(error))
   for (const name of VALUES) Reflect.deleteProperty(copy, name)
   const message = cleanMessage(error.message)
   const stack = error.stack?.replace(error.message, () => message)
