@@ -124,6 +124,8 @@ describe('nothing is lost', () => {
     const id = await archive.draft({ title: 'Session' })
     const { context, page } = await archive.openAs(email)
     await archive.openEntry(page, id)
+    // Payload never reads the refusals of its own requests, which would seem under way from then on.
+    await page.waitForLoadState('networkidle')
     const [cookie] = await context.cookies()
     await callRest(archive.production, `${cookie?.name}=${cookie?.value}`, 'POST', '/sign-out')
     await page.locator('#field-teaser').click()
