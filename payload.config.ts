@@ -77,11 +77,16 @@ const config = buildConfig({
     fallbackLanguage: 'en',
     translations: {
       de: {
-        general: { adminTheme: 'Darstellung von Archiv und Verwaltung', dashboard: 'Schreibtisch' },
+        general: {
+          adminTheme: 'Darstellung von Archiv und Verwaltung',
+          dashboard: 'Schreibtisch',
+          false: 'Nein',
+          true: 'Ja',
+        },
         archive: { review: messages.de.approval.tab },
       },
       en: {
-        general: { adminTheme: 'Theme of archive and admin', dashboard: 'Desk' },
+        general: { adminTheme: 'Theme of archive and admin', dashboard: 'Desk', false: 'No', true: 'Yes' },
         archive: { review: messages.en.approval.tab },
       },
     },

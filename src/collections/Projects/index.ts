@@ -14,7 +14,7 @@ export const Projects: CollectionConfig = {
   admin: {
     group: groups.manage,
     useAsTitle: 'name',
-    defaultColumns: ['name', 'slug', 'code', 'isActive', 'sort'],
+    defaultColumns: ['name', 'slug', 'code', 'isActive'],
     components: { beforeListTable: ['/src/admin/manage/SortProjects#SortProjects'] },
     description: {
       de: 'Jeder Eintrag gehört zu einem Projekt. Ein inaktives Projekt bleibt lesbar, nimmt aber keine neuen Einträge an.',

@@ -8,6 +8,8 @@ export const admin: AdminMessages = {
   close: 'Schließen',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  never: 'Noch nie',
+  time: 'Uhrzeit',
   waiting: (count, isMore) => (isMore ? `mehr als ${count} Einträge` : countOf(count, 'Eintrag', 'Einträge')),
   accessibility: {
     previousPage: 'Vorige Seite',

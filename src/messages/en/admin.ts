@@ -8,6 +8,8 @@ export const admin = {
   close: 'Close',
   copy: 'Copy',
   copied: 'Copied',
+  never: 'Never',
+  time: 'Time',
   /** What a number in the navigation counts. */
   waiting: (count: number, isMore: boolean) =>
     isMore ? `more than ${count} entries` : countOf(count, 'entry', 'entries'),
