@@ -103,6 +103,7 @@ export const BlocksField: BlocksFieldClientComponent = ({
         focusRow(neighbor)
         toast.success(words.blocks.removed(index + 1), {
           action: { label: words.blocks.undo, onClick: undo },
+          classNames: { actionButton: 'archive-block-undo' },
           duration: UNDO_MS,
         })
       },
