@@ -15,7 +15,7 @@ describe('LIMIT-33: the name of a user', () => {
   test('has 1 to 100 characters on one line', () => {
     for (const name of ['A', 'ß'.repeat(100), '😀'.repeat(100)])
       expect(userName.safeParse(name).success).toBe(true)
-    for (const name of ['', 'A'.repeat(101), 'Ada\nLovelace'])
+    for (const name of ['', ' ', '\u200b', 'A'.repeat(101), 'Ada\nLovelace', 'Ada\u202ecalevoL'])
       expect(userName.safeParse(name).success).toBe(false)
   })
 
