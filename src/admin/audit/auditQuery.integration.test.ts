@@ -37,7 +37,8 @@ async function found(query: Record<string, string>, timeZone = 'UTC'): Promise<s
 test('ADMIN-16: filters by who, kind of record and period, newest first', async () => {
   expect(await found({ who: MIRA })).toEqual(['update projects', 'publish posts'])
   expect(await found({ who: 'command', from: '2026-03-01' })).toEqual(['create posts'])
-  expect(await found({ record: 'posts', to: '2026-03-31' })).toEqual(['create posts', 'publish posts'])
+  for (const to of ['2026-03-31', '9999-12-31'])
+    expect(await found({ record: 'posts', to })).toEqual(['create posts', 'publish posts'])
   // Both days are included.
   expect(await found({ from: '2026-03-02', to: '2026-03-02' })).toEqual(['update projects'])
   expect(await found({ who: newId() })).toEqual([])

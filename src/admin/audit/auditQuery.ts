@@ -78,5 +78,6 @@ function textOf(value: unknown): string {
 
 function dayOf(value: unknown): string {
   const text = textOf(value)
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
+  // Near the end of year 9999, the day after is no date any more.
+  return /^(?!9999)\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
 }

@@ -119,7 +119,7 @@ export const updatePost = defineRoute('patch', '/posts/{id}', clientAccess('writ
   summary: 'Change fields of a draft',
   description:
     'Only the given fields change; `null` clears `teaser`, `cover_media_id` and `publish_at`. The id is ' +
-    'required, not the slug. A draft that was sent back (`review`) is submitted again by a change.',
+    'required, not the slug. A draft of a client that was sent back (`review`) is submitted again by a change.',
   params: idParams('Id of the draft, not its slug.'),
   body: postChangeSchema,
   moreIssues: (json, { services, auth: client }) =>
@@ -145,7 +145,7 @@ export const putBlocks = defineRoute('put', '/posts/{id}/blocks', clientAccess('
   tag: 'Writing',
   summary: 'Replace all blocks of a draft',
   description:
-    'The order is kept. Blocks of an unknown type are stored, and listed in `warnings`. A draft that was sent back (`review`) ' +
+    'The order is kept. Blocks of an unknown type are stored, and listed in `warnings`. A draft of a client that was sent back (`review`) ' +
     'is submitted again.\n\n' +
     'With `dry_run=1` nothing is stored: the same requests are refused with the same errors, and every other response is ' +
     'the draft as it would be, with `findings`.',
