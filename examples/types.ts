@@ -70,7 +70,7 @@ export interface paths {
     head?: never
     /**
      * Change fields of a draft
-     * @description Only the given fields change; `null` clears `teaser`, `cover_media_id` and `publish_at`. The id is required, not the slug. A draft that was sent back (`review`) is submitted again by a change.
+     * @description Only the given fields change; `null` clears `teaser`, `cover_media_id` and `publish_at`. The id is required, not the slug. A draft of a client that was sent back (`review`) is submitted again by a change.
      */
     patch: operations['updatePost']
     trace?: never
@@ -165,7 +165,7 @@ export interface paths {
     get?: never
     /**
      * Replace all blocks of a draft
-     * @description The order is kept. Blocks of an unknown type are stored, and listed in `warnings`. A draft that was sent back (`review`) is submitted again.
+     * @description The order is kept. Blocks of an unknown type are stored, and listed in `warnings`. A draft of a client that was sent back (`review`) is submitted again.
      *
      *     With `dry_run=1` nothing is stored: the same requests are refused with the same errors, and every other response is the draft as it would be, with `findings`.
      */
