@@ -59,6 +59,11 @@ async function save(): Promise<void> {
 /** Clicks into a text. The browser tells the editor where the caret is with the next frame, before a person can do more. */
 async function clickInto(text: string): Promise<void> {
   await editorAt(0).getByText(text).click()
+  await untilPainted()
+}
+
+/** The editor learns of a caret that the browser has moved with the next frame. */
+async function untilPainted(): Promise<void> {
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
   )
@@ -75,6 +80,7 @@ async function storedText(id: string, block = 0): Promise<string> {
 }
 
 async function paste(content: Record<string, string>): Promise<void> {
+  await untilPainted()
   await editorAt(0).evaluate((element, types) => {
     const clipboardData = new DataTransfer()
     for (const [type, data] of Object.entries(types)) clipboardData.setData(type, data)

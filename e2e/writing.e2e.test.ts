@@ -186,10 +186,13 @@ describe('writing an entry', () => {
     await archive.openEntry(page, id)
     const preview = page.locator('#live-preview-toggler')
     await preview.waitFor()
-    await page.evaluate(() => {
-      document.getElementById('submit-entry')?.click()
-      document.getElementById('live-preview-toggler')?.click()
-    })
+    const box = await preview.boundingBox()
+    if (box === null) throw new Error('there is no button for the preview')
+    await page.locator('#submit-entry').click()
+    // The second click of the double click, on what has moved under the pointer.
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down({ clickCount: 2 })
+    await page.mouse.up({ clickCount: 2 })
     await expect.poll(async () => (await archive.stored(id)).review.state, WAIT).toBe('submitted')
     await page.locator('#submit-entry').waitFor({ state: 'detached' })
     expect(await preview.getAttribute('class')).not.toContain('--active')

@@ -101,6 +101,11 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
 /** Reverts `up`, except for the value `withdrawn` of two types, which PostgreSQL cannot remove. */
 export async function down({ db }: MigrateDownArgs): Promise<void> {
   await db.execute(sql`
+    do $$ begin
+      if exists (select from posts where status = 'withdrawn') then
+        raise exception 'Entries are withdrawn, which the version before this migration does not know. Reinstate them first.';
+      end if;
+    end $$;
     drop table job_calls, client_calls, seen_posts, notifications;
     alter table users drop column notified_at;
     alter table posts drop constraint posts_published_has_number,

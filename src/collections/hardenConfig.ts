@@ -1,4 +1,10 @@
-import type { SanitizedCollectionConfig, SanitizedConfig, SanitizedGlobalConfig } from 'payload'
+import type {
+  CollectionBeforeOperationHook,
+  SanitizedCollectionConfig,
+  SanitizedConfig,
+  SanitizedGlobalConfig,
+} from 'payload'
+import { isRecord } from '@/lib/json'
 import { dateComponents } from './fields'
 import { LOCKS_SLUG, ownLocks, respectLocks } from './locks'
 import { queryAccess } from './queryAccess'
@@ -17,9 +23,21 @@ export function hardenConfig(config: SanitizedConfig): SanitizedConfig {
     if (collection.slug === LOCKS_SLUG) ownLocks(collection)
     showDates(collection)
     const { beforeOperation = [] } = collection.hooks
-    collection.hooks.beforeOperation = [queryAccess, respectLocks, ...beforeOperation]
+    collection.hooks.beforeOperation = [queryAccess, respectLocks, keepGroups(collection), ...beforeOperation]
   }
   return config
+}
+
+/** Payload fails on `null` for a group, with a 500. It means a group that stays as it is. */
+function keepGroups({ fields }: SanitizedCollectionConfig): CollectionBeforeOperationHook {
+  const groups = new Set(
+    fields.flatMap((field) => (field.type === 'group' && 'name' in field ? field.name : [])),
+  )
+  return ({ args }) => {
+    if (!('data' in args) || !isRecord(args.data)) return
+    const given = Object.entries(args.data).filter(([name, value]) => value !== null || !groups.has(name))
+    if (given.length < Object.keys(args.data).length) Object.assign(args, { data: Object.fromEntries(given) })
+  }
 }
 
 /** Shows the times that Payload adds to each collection like all others. */

@@ -140,7 +140,7 @@ test('ADMIN-4: a type that only the history of a post uses cannot be deleted, wi
   const english = await remove(`post-types/${type}`)
   expect([english.status, await english.text()]).toEqual([409, expect.stringContaining('earlier version')])
   const german = await remove(`post-types/${type}`, 'de')
-  expect([german.status, await german.text()]).toEqual([409, expect.stringContaining('früheren Fassung')])
+  expect([german.status, await german.text()]).toEqual([409, expect.stringContaining('früheren Version')])
 })
 
 test('concurrent deletions and new clients: no client loses its project, and there is no 500', async () => {

@@ -71,6 +71,13 @@ test('OPS-11: drafts, their authors and the names of users survive the migration
     { id: published.id, review_state: 'in_progress', review_by: null, created_by_id: null },
   ])
   expect(await rows(`select name from users where email = '${user.email}'`)).toEqual([{ name: user.name }])
+
+  // It would put a withdrawn entry before its readers again.
+  await pool.query(`update posts set status = 'withdrawn' where id = $1`, [published.id])
+  const reverted = payload.db.drizzle.transaction(async (db) => editors?.down({ db, payload, req: {} }))
+  await expect(reverted).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('Reinstate them first') },
+  })
 })
 
 test('a migration may take longer than other statements, which keep their limits', async () => {

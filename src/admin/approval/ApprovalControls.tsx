@@ -24,7 +24,8 @@ const DOUBLE_CLICK_MS = 500
 
 /** The bar changes with the first click: the second one would hit what has moved under the pointer. */
 function ignoreDoubleClick(): void {
-  const ignore = (event: Event) => {
+  const ignore = (event: MouseEvent) => {
+    if (event.detail < 2) return
     event.preventDefault()
     event.stopImmediatePropagation()
   }

@@ -25,6 +25,7 @@ export function focusPath(path: string): void {
   row?.scrollIntoView({ block: 'center' })
   const name = path.replaceAll('.', '__')
   const begun = performance.now()
+  const before = document.activeElement
   const look = () => {
     const isLate = performance.now() - begun > TIMEOUT_MS
     const alt = IMAGE.test(path) ? document.getElementById(`alt-${name}`) : null
@@ -32,6 +33,8 @@ export function focusPath(path: string): void {
     if (target === null && !isLate) return void setTimeout(look, 50)
     ;(target ?? row)?.scrollIntoView({ block: 'center' })
     target?.focus({ preventScroll: true })
+    // A field that is disabled for a moment takes no focus.
+    if (target !== before && document.activeElement === before && !isLate) setTimeout(look, 50)
   }
   look()
 }

@@ -7,7 +7,8 @@ import { adminDestination } from './adminDestination'
 
 const PAGE_ONLY: Refusal = { kind: 'method_not_allowed', allow: ['GET', 'HEAD'] }
 
-const POST_FORM = /^\/admin\/collections\/posts\/[\w-]+(?:\?|$)/
+/** Also of a correction. */
+const POST_FORM = /^\/admin\/collections\/posts\/[\w-]+(?:\/correct)?(?:\?|$)/
 
 /**
  * Guards POST requests to admin pages, whose body Next reads before any of our code runs. Returns a refusal, or null to continue.

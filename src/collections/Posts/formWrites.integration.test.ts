@@ -71,6 +71,19 @@ test('null leaves the content unchanged; an empty list and the 0 of the form cle
   expect(await blocksOf(id)).toEqual([])
 })
 
+test('null for a group leaves it unchanged', async () => {
+  const { id } = await makeDraft(archive.payload, project, { blocks: [TEXT] })
+  expect((await patch(`posts/${id}`, { approval: null, review: null, title: 'Changed' })).status).toBe(200)
+  expect(await archive.payload.findByID({ collection: 'posts', id, overrideAccess: true })).toMatchObject({
+    title: 'Changed',
+    review: { state: 'in_progress' },
+  })
+  const { id: own } = await makeUser(archive.payload, 'author')
+  const admin = await signedIn(archive, (await makeUser(archive.payload, 'admin')).email)
+  const response = await rest('PATCH', `/api/users/${own}`, { json: { mails: null }, cookie: admin })
+  expect(response.status).toBe(200)
+})
+
 test('unknown fields of a block are not stored', async () => {
   const { id } = await makeDraft(archive.payload, project)
   const blocks = [
