@@ -63,7 +63,7 @@ type Action = keyof typeof ACTIONS
 const services = () => ({ payload: archive.payload, db: poolDb(archive.payload) })
 
 /** What the action does to the model; null if it is refused. */
-function after(model: Model, action: Action): Model | null {
+function after(model: Model, action: Action, isByClient: boolean): Model | null {
   if (model.status !== 'draft') return null
   const reviewed = (state: Review['state'], by: string) => ({ ...model, state, by })
   switch (action) {
@@ -82,7 +82,8 @@ function after(model: Model, action: Action): Model | null {
       return { ...model, isApproved: false }
     case 'patch':
     case 'putBlocks':
-      return model.state === 'changes_requested' ? reviewed('submitted', client.name) : model
+      // The draft of a person stays sent back.
+      return isByClient && model.state === 'changes_requested' ? reviewed('submitted', client.name) : model
     case 'delete':
       return { ...model, status: 'deleted' }
     case 'edit':
@@ -130,7 +131,7 @@ test(
           : { status: 'draft', state: 'in_progress', isApproved: false, by: null }
         expect(await stored(id)).toEqual(model)
         for (const one of actions) {
-          const next = after(model, one)
+          const next = after(model, one, isByClient)
           const result = await ACTIONS[one](id)
           expect([one, result.ok]).toEqual([one, next !== null])
           model = next ?? model
