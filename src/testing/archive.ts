@@ -87,6 +87,8 @@ async function connect(
     LOG_LEVEL: 'fatal',
     ...variables,
   })
+  // Work that the file before left behind may have read the variables since `freshModules`.
+  Reflect.deleteProperty(globalThis, Symbol.for('update-archive.environment'))
   announceDatabaseUrl(databaseUrl)
   const { default: config } = await import('@payload-config')
   const payload = await getPayload({ config, key: name })
