@@ -105,6 +105,9 @@ describe('one’s own account', () => {
   test('ADMIN-15, LOOK-6: an author changes name and language, and finds nothing of Payload’s', async () => {
     const { email } = await makeUser('author')
     const page = await openAs(email)
+    // The first page of a browser is loaded again in its time zone.
+    await go(page, '/admin')
+    await page.waitForLoadState('networkidle')
     await go(page, '/admin/account')
     await page.locator('#field-name').fill('Ben Okafor')
     await page.locator('#action-save').click()
