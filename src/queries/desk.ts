@@ -7,7 +7,7 @@ import { lastJobCall } from './jobCalls'
 import { postIsVisible } from './scope'
 
 /** The lists of entries on the desk. */
-export const DESK_LISTS = [
+const DESK_LISTS = [
   'submitted',
   'changes_requested',
   'in_progress',

@@ -62,18 +62,14 @@ export async function imageFile(db: Db, path: string): Promise<(ImageFile & { fi
   return row === undefined || file === undefined ? null : { ...file, filename: row.name }
 }
 
-/** Whether published and withdrawn posts show the image of this file. */
-export async function usesOfFile(
-  db: Db,
-  path: string,
-): Promise<{ isPublished: boolean; isWithdrawn: boolean }> {
-  if (!isStorableText(path)) return { isPublished: false, isWithdrawn: false }
-  const [uses] = await db<{ isPublished: boolean; isWithdrawn: boolean }>(sql`
-    select coalesce(bool_or(posts.status = 'published'), false) as "isPublished",
-      coalesce(bool_or(posts.status = 'withdrawn'), false) as "isWithdrawn"
+/** Whether withdrawn posts show the image of this file, and no published one. */
+export async function isFileWithdrawn(db: Db, path: string): Promise<boolean> {
+  if (!isStorableText(path)) return false
+  const [uses] = await db<{ isWithdrawn: boolean | null }>(sql`
+    select bool_or(posts.status = 'withdrawn') and not bool_or(posts.status = 'published') as "isWithdrawn"
     from media join post_media on post_media.media_id = media.id join posts on posts.id = post_media.post_id
     where ${hasFile(path)}`)
-  return uses ?? { isPublished: false, isWithdrawn: false }
+  return uses?.isWithdrawn ?? false
 }
 
 /** Whether a client may see the image of this file. */

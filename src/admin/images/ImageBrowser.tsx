@@ -17,7 +17,7 @@ export interface Listed {
   page: number
 }
 
-export const EVERYTHING: Listed = { q: '', filter: 'all', project: '', page: 1 }
+const EVERYTHING: Listed = { q: '', filter: 'all', project: '', page: 1 }
 
 export interface ImagePage {
   items: LibraryImage[]

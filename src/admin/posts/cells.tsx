@@ -74,7 +74,7 @@ const STYLES: Readonly<Record<EntryState, NonNullable<ComponentProps<typeof Pill
 }
 
 /** The state of an entry. A date has its exact time on hover. */
-export function StatePill({
+function StatePill({
   state,
   locale,
   publishAt,

@@ -100,7 +100,7 @@ function $quotedParagraph(paragraph: Blockquote['children'][number], at: number)
   return paragraph.type === 'paragraph' ? [...between, ...$inlinesOf(paragraph.children)] : between
 }
 
-export function tagOf(depth: Heading['depth']): HeadingTagType {
+function tagOf(depth: Heading['depth']): HeadingTagType {
   return `h${depth}`
 }
 

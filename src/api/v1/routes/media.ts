@@ -6,7 +6,7 @@ import { hasRole } from '@/domain/role'
 import { ok, refuse, type Result } from '@/lib/result'
 import { deleteImage, uploadImage } from '@/operations/images/clientImages'
 import { withUploadFolder } from '@/operations/images/receivedFile'
-import { clientSeesFile, imageFile, mediaRecords, usesOfFile } from '@/queries/media'
+import { clientSeesFile, imageFile, isFileWithdrawn, mediaRecords } from '@/queries/media'
 import { requestSession } from '@/session/requestSession'
 import { authenticateClient } from '../routing/access'
 import type { RequestContext } from '../routing/context'
@@ -125,15 +125,11 @@ async function authorize(context: RequestContext, path: string): Promise<Result<
   const { request, services, now } = context
   const { searchParams } = new URL(request.url)
   const isSigned = verify(services.env.payloadSecret, path, searchParams, now)
-  if (isSigned && !(await isWithdrawn())) return ok(undefined)
+  if (isSigned && !(await isFileWithdrawn(services.db, path))) return ok(undefined)
   const client = await authenticateClient(context, 'read')
   if (client.ok && (await clientSeesFile(services.db, client.value, path))) return ok(undefined)
   const { user } = await requestSession(services.payload, request.headers)
-  if (user !== null && (hasRole(user.role, 'author') || !(await isWithdrawn()))) return ok(undefined)
+  const isWriter = user !== null && hasRole(user.role, 'author')
+  if (isWriter || (user !== null && !(await isFileWithdrawn(services.db, path)))) return ok(undefined)
   return isSigned || client.ok || user !== null ? refuse({ kind: 'not_found' }) : client
-
-  async function isWithdrawn(): Promise<boolean> {
-    const uses = await usesOfFile(services.db, path)
-    return uses.isWithdrawn && !uses.isPublished
-  }
 }
