@@ -3,10 +3,7 @@
 import { useAuth } from '@payloadcms/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { User } from '@/payload-types'
-import { keep, keptName, newFormName, readKept, type NamedKept } from '../keeping/kept'
-
-/** Milliseconds after a key until the changes are in the storage of the browser. */
-const KEEP_MS = 250
+import { keep, KEEP_MS, keptName, newFormName, readKept, type NamedKept } from '../keeping/kept'
 
 /**
  * Keeps a correction in the browser until it is published (ADMIN-18), and finds what an earlier form kept.

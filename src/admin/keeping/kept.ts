@@ -15,6 +15,9 @@ export interface NamedKept extends Kept {
   name: string
 }
 
+/** Milliseconds after a key until the changes are in the storage of the browser. */
+export const KEEP_MS = 250
+
 const PREFIX = 'archive-writing:'
 /** The largest number of forms with kept changes. */
 const MAX_FORMS = 20

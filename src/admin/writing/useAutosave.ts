@@ -13,14 +13,12 @@ import { reduceFieldsToValues } from 'payload/shared'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Post, User } from '@/payload-types'
 import type { FieldError } from '../fields/useShowErrors'
-import { keep, keptName } from '../keeping/kept'
+import { keep, KEEP_MS, keptName } from '../keeping/kept'
 import { changesSince, contentOf, hasChanges, isWritten, textIn, type Content } from './content'
 import { arrivedPost, createdPost, createPost, savePost, type SaveAnswer } from './requests'
 import { createSaver, type Saver, type Sent } from './saver'
 import { useWriting } from './writingContext'
 
-/** Milliseconds after a key until the changes are in the storage of the browser. */
-const KEEP_MS = 250
 /** Browsers send at most 64 KiB of a page that is closed. */
 const KEEPALIVE_BYTES = 60_000
 
