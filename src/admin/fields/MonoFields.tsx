@@ -21,14 +21,22 @@ interface MonoProps {
  * Payload's text area in a monospace font, which preserves text byte for byte (BLOCK-5). A browser's text area knows only LF: an
  * unchanged value stays as it is, and an edited one with CRLF keeps CRLF.
  */
-export function MonoTextarea({ field: { admin, ...field }, readOnly, ...props }: MonoProps) {
-  const { value, setValue, showError, disabled } = useField<string>({ potentiallyStalePath: props.path })
+export function MonoTextarea({ field: { admin, ...field }, readOnly, AfterInput, ...props }: MonoProps) {
+  const { value, setValue, showError, disabled, customComponents } = useField<string>({
+    potentiallyStalePath: props.path,
+  })
   const text = value ?? ''
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
   return (
     <TextareaInput
       {...field}
       {...props}
+      AfterInput={
+        <>
+          {AfterInput}
+          {customComponents?.AfterInput}
+        </>
+      }
       className="archive-mono"
       {...(admin?.description && { description: admin.description })}
       onChange={(event) => setValue(event.target.value.replaceAll('\n', lineEnd))}

@@ -29,7 +29,7 @@ export function focusPath(path: string): void {
   const look = () => {
     const isLate = performance.now() - begun > TIMEOUT_MS
     const alt = IMAGE.test(path) ? document.getElementById(`alt-${name}`) : null
-    const target = alt ?? (IMAGE.test(path) && !isLate ? null : controlIn(name, row))
+    const target = alt ?? (IMAGE.test(path) && !isLate ? null : controlIn(name, row, isLate))
     if (target === null && !isLate) return void setTimeout(look, 50)
     ;(target ?? row)?.scrollIntoView({ block: 'center' })
     target?.focus({ preventScroll: true })
@@ -39,10 +39,11 @@ export function focusPath(path: string): void {
   look()
 }
 
-/** The control of a field, or the first one in its block. */
-function controlIn(name: string, row: HTMLElement | null): HTMLElement | null {
+/** The control of a field, or the first one in its block. Buttons come last: an editor shows them before its text. */
+function controlIn(name: string, row: HTMLElement | null, isLate: boolean): HTMLElement | null {
   const field = document.getElementById(`field-${name}`)
   if (field?.matches(TEXT)) return field
   const content = field ?? row?.querySelector('.collapsible__content')
-  return content?.querySelector<HTMLElement>(TEXT) ?? content?.querySelector<HTMLElement>('button') ?? null
+  const control = content?.querySelector<HTMLElement>(TEXT)
+  return control ?? (isLate ? content?.querySelector<HTMLElement>('button') : null) ?? null
 }

@@ -33,7 +33,8 @@ export function useFieldNames(): (path: string) => string {
     // The only image of a block needs no name.
     const innerLabel =
       inner === undefined || inner === 'mediaId' ? null : labelOf(find(block?.fields ?? [], inner))
-    return innerLabel === null ? place : words.fields.inner(place, innerLabel)
+    // "Block 1, Text: Text" says it twice.
+    return innerLabel === null || innerLabel === label ? place : words.fields.inner(place, innerLabel)
   }
 
   function labelOf(field: ClientField | null): string | null {

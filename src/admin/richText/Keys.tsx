@@ -13,6 +13,7 @@ import {
   KEY_TAB_COMMAND,
   mergeRegister,
   OUTDENT_CONTENT_COMMAND,
+  SKIP_DOM_SELECTION_TAG,
 } from '@payloadcms/richtext-lexical/lexical'
 import {
   $isListItemNode,
@@ -42,7 +43,12 @@ export function Keys() {
       if (!(event instanceof CustomEvent) || typeof event.detail !== 'string') return
       event.preventDefault()
       const text: string = event.detail
-      editor.update(() => $getRoot().selectEnd().insertRawText(text), { discrete: true })
+      const isFocused = editor.getRootElement()?.contains(document.activeElement) ?? false
+      editor.update(() => $getRoot().selectEnd().insertRawText(text), {
+        discrete: true,
+        // Otherwise the editor takes the focus.
+        ...(!isFocused && { tag: SKIP_DOM_SELECTION_TAG }),
+      })
     }
     return mergeRegister(
       editor.registerRootListener((root, previous) => {

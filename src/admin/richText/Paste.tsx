@@ -7,6 +7,7 @@ import {
   $isRangeSelection,
   COMMAND_PRIORITY_HIGH,
   CONTROLLED_TEXT_INSERTION_COMMAND,
+  DROP_COMMAND,
   PASTE_COMMAND,
   PASTE_TAG,
   $addUpdateTag,
@@ -15,15 +16,20 @@ import {
 } from '@payloadcms/richtext-lexical/lexical'
 import { $isTableCellNode } from '@lexical/table'
 import { useLexicalComposerContext } from '@payloadcms/richtext-lexical/lexical/react/LexicalComposerContext'
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { $inlinesOf, $nodesOf } from './convert'
 import { CodeBlockNode } from './nodes'
 import { readHtml, readText } from './paste'
+import { TakeImagesContext } from './takeImages'
 import type { EditorBlock } from './tree'
 
-/** Pastes what other programs offer as blocks, and takes what is dragged from them. Between text blocks of the archive, Lexical does it itself. */
+/**
+ * Pastes what other programs offer as blocks, and takes what is dragged from them; images become blocks of the entry. Between text
+ * blocks of the archive, Lexical does it itself.
+ */
 export function Paste({ onLeftOut }: { onLeftOut: (images: number) => void }) {
   const [editor] = useLexicalComposerContext()
+  const takeImages = use(TakeImagesContext)
   useEffect(() => {
     const insert = (event: Event, data: DataTransfer | null): boolean => {
       const selection = $getSelection()
@@ -35,11 +41,15 @@ export function Paste({ onLeftOut }: { onLeftOut: (images: number) => void }) {
         return false
       const text = data.getData('text/plain')
       const html = data.getData('text/html')
-      if (text === '' && html === '') {
-        // A screenshot: a block of its own shows it.
-        onLeftOut([...data.files].filter(({ type }) => type.startsWith('image/')).length)
-        return false
+      const files = [...data.files]
+      // A screenshot, or an image that a browser copies together with its address.
+      if (files.length > 0 && text === '' && (html === '' || readHtml(html).blocks.length === 0)) {
+        event.preventDefault()
+        if (takeImages) takeImages(files)
+        else onLeftOut(files.length)
+        return true
       }
+      if (text === '' && html === '') return false
       event.preventDefault()
       $addUpdateTag(PASTE_TAG)
       const place = selection.anchor.getNode()
@@ -70,11 +80,23 @@ export function Paste({ onLeftOut }: { onLeftOut: (images: number) => void }) {
         insert(event, event.dataTransfer),
       COMMAND_PRIORITY_HIGH,
     )
+    const endFiles = editor.registerCommand(
+      DROP_COMMAND,
+      (event) => {
+        const files = [...(event.dataTransfer?.files ?? [])]
+        if (files.length === 0 || takeImages === null) return false
+        event.preventDefault()
+        takeImages(files)
+        return true
+      },
+      COMMAND_PRIORITY_HIGH,
+    )
     return () => {
       endPaste()
       endDrop()
+      endFiles()
     }
-  }, [editor, onLeftOut])
+  }, [editor, onLeftOut, takeImages])
   return null
 }
 

@@ -63,7 +63,7 @@ interface EditorProps {
   markdown: string
   isLocked: boolean
   onChange: (markdown: string) => void
-  /** The text cannot be shown in an editor. */
+  /** The text cannot be shown in an editor, or no longer. A stable function. */
   onTooComplex: () => void
 }
 
@@ -134,7 +134,7 @@ export default memo(function RichTextEditor({
       <MarkdownShortcutPlugin transformers={SHORTCUTS} />
       <Keys />
       <Paste onLeftOut={setLeftOut} />
-      <Writer isLocked={isLocked} markdown={markdown} onChange={onChange} />
+      <Writer isLocked={isLocked} markdown={markdown} onChange={onChange} onTooComplex={onTooComplex} />
     </LexicalComposer>
   )
 })

@@ -14,7 +14,12 @@ import { MonoTextarea } from '../fields/MonoFields'
 import { useMessages } from '../useMessages'
 import './richText.scss'
 
-const RichTextEditor = lazy(() => import('./RichTextEditor'))
+const RichTextEditor = lazy(loadEditor)
+
+/** Loads the code of the editor, so that it is there when the first text needs it. */
+export function loadEditor() {
+  return import('./RichTextEditor')
+}
 
 /**
  * The field of a Markdown text: an editor that shows it as readers see it, and the Markdown itself on request. The value stays
@@ -48,7 +53,15 @@ export const RichTextField: TextareaFieldClientComponent = (props) => {
     },
     [setValue],
   )
-  const showMarkdown = useCallback(() => setMode('tooComplex'), [])
+  const id = `field-${path.replace(/\./g, '__')}`
+  const hadFocus = useRef(false)
+  const showMarkdown = useCallback(() => {
+    hadFocus.current = document.activeElement?.id === id
+    setMode('tooComplex')
+  }, [id])
+  useEffect(() => {
+    if (mode === 'tooComplex' && hadFocus.current) document.getElementById(id)?.focus()
+  }, [id, mode])
   const show = (next: typeof mode) => {
     setOpened(({ turn }) => ({ markdown: text, turn: turn + 1 }))
     setMode(next)
@@ -76,7 +89,6 @@ export const RichTextField: TextareaFieldClientComponent = (props) => {
       </div>
     )
   const { AfterInput, BeforeInput, Description, Error, Label } = customComponents ?? {}
-  const id = `field-${path.replace(/\./g, '__')}`
   const label = { ...(field.label && { label: field.label }), ...(field.required && { required: true }) }
   return (
     <div

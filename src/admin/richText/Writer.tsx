@@ -3,7 +3,7 @@
 import { useLexicalComposerContext } from '@payloadcms/richtext-lexical/lexical/react/LexicalComposerContext'
 import { useEffect, useRef } from 'react'
 import { $readBlocks } from './convert'
-import { writeMarkdown } from './write'
+import { createWriter } from './write'
 
 /** Texts that take longer to write are written when the person pauses. */
 const QUICK_MS = 8
@@ -14,10 +14,13 @@ export function Writer({
   markdown,
   isLocked,
   onChange,
+  onTooComplex,
 }: {
   markdown: string
   isLocked: boolean
   onChange: (markdown: string) => void
+  /** The text has become too complex for the editor. */
+  onTooComplex: () => void
 }) {
   const [editor] = useLexicalComposerContext()
   const change = useRef(onChange)
@@ -28,6 +31,7 @@ export function Writer({
   useEffect(() => editor.setEditable(!isLocked), [editor, isLocked])
 
   useEffect(() => {
+    const writeBlocks = createWriter(markdown)
     let last = markdown
     let duration = 0
     let timer: ReturnType<typeof setTimeout> | null = null
@@ -35,10 +39,11 @@ export function Writer({
       if (timer !== null) clearTimeout(timer)
       timer = null
       const start = performance.now()
-      const next = writeMarkdown(markdown, editor.read($readBlocks))
+      const { markdown: next, isTooComplex } = writeBlocks(editor.read($readBlocks))
       duration = performance.now() - start
       if (next !== last) change.current(next)
       last = next
+      if (isTooComplex) onTooComplex()
     }
     const writeNow = () => {
       if (timer !== null) write()
@@ -63,7 +68,7 @@ export function Writer({
       stopUpdates()
       stopRoot()
     }
-  }, [editor, markdown])
+  }, [editor, markdown, onTooComplex])
 
   return null
 }

@@ -43,3 +43,13 @@ test('BLOCK-12: pasted text is Markdown if it looks like it, and keeps its lines
   expect(markdownOf(readText('# a\n\n- b\n- **c**'))).toBe('# a\n\n- b\n- **c**')
   expect(markdownOf(readText('a\r\nb\r\n\r\nc * d'))).toBe('a\\\nb\n\nc * d')
 })
+
+test('BLOCK-13: what is too complex for the editor is pasted as Markdown, none of it lost', () => {
+  const items = Array.from({ length: 2_000 }, (_, index) => index)
+  const markdown = items.map((index) => `- **${index}** [a](https://a.example/${index})`).join('\n')
+  expect(markdownOf(readText(markdown))).toBe(markdown)
+  const html = items
+    .map((index) => `<li><b>${index}</b> <a href="https://a.example/${index}">a</a></li>`)
+    .join('')
+  expect(pasted(`<ul>${html}</ul>`)).toBe(markdown)
+})

@@ -63,13 +63,17 @@ export function readHtml(html: string): Pasted {
   root.children = cleaned(root.children, found)
   const tree = converter.runSync(root)
   simplify(tree)
-  const markdown = stringifier.stringify(tree)
-  return { blocks: readMarkdown(markdown)?.blocks ?? [], images: found.images }
+  return { blocks: blocksIn(stringifier.stringify(tree)), images: found.images }
+}
+
+/** The blocks of a Markdown text. One that is too complex stays as it is, and the editor gives way to the Markdown (BLOCK-13). */
+function blocksIn(markdown: string): EditorBlock[] {
+  return readMarkdown(markdown)?.blocks ?? [{ type: 'html', value: markdown.trimEnd() }]
 }
 
 /** Plain text as blocks: as Markdown if it looks like it, else line by line. */
 export function readText(text: string): EditorBlock[] {
-  const blocks = readMarkdown(text)?.blocks ?? []
+  const blocks = blocksIn(text)
   const isPlain = blocks.every(
     ({ type, ...block }) =>
       type === 'paragraph' && 'children' in block && block.children.every((child) => child.type === 'text'),

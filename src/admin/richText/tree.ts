@@ -21,7 +21,7 @@ export type EditorBlock = Paragraph | Heading | Blockquote | List | Table | Code
 /** Larger tables would make the editor slow. */
 const MAX_CELLS = 1_000
 const LINE_END = /\r\n?/g
-export const BOM = /^\uFEFF/
+const BOM = /^\uFEFF/
 
 /** A Markdown text as the editor sees it. Each block has its position in the text. */
 export interface EditorTree {

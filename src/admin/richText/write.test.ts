@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { markdownText, realTexts } from '@/testing/markdownTexts'
 import { repetitions } from '@/testing/repetitions'
 import { isAlike, keyOf, readMarkdown, type EditorBlock } from './tree'
-import { writeMarkdown } from './write'
+import { createWriter, writeMarkdown } from './write'
 
 function blocksOf(markdown: string): EditorBlock[] {
   return readMarkdown(markdown)?.blocks ?? []
@@ -21,7 +21,15 @@ const paragraph = (value: string): EditorBlock => ({ type: 'paragraph', children
 
 describe('BLOCK-10: what did not change keeps its bytes', () => {
   it.each(realTexts())('%s', (_name, text) => {
-    expect(writeMarkdown(text, blocksOf(text))).toBe(text)
+    const blocks = blocksOf(text)
+    const write = createWriter(text)
+    expect(write(blocks).markdown).toBe(text)
+    for (const at of [...blocks.keys()].slice(0, 5)) {
+      const changed = blocks.with(at, paragraph('Changed'))
+      expect(write(changed).markdown).toBe(writeMarkdown(text, changed))
+    }
+    // As often as one likes, undoing restores it.
+    expect(write(blocks).markdown).toBe(text)
   })
 
   test(
@@ -134,3 +142,15 @@ function isApart(block: EditorBlock, at: number, blocks: readonly EditorBlock[])
   const last = blocks[at - 1]
   return !(last?.type === 'list' && block.type === 'list' && isAlike(last, block))
 }
+
+test('BLOCK-13: a text that has become too complex is written as it is, and says so', () => {
+  const complex = '- **a** [b](https://a.example)\n'.repeat(3_000)
+  const write = createWriter('# Before\n')
+  const [heading] = blocksOf('# Before')
+  if (!heading) throw new Error('no heading')
+  expect(write([heading, paragraph('More.')]).isTooComplex).toBe(false)
+  expect(write([heading, { type: 'html', value: complex }])).toEqual({
+    markdown: `# Before\n\n${complex}\n`,
+    isTooComplex: true,
+  })
+})

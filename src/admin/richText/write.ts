@@ -3,7 +3,7 @@ import { parseGfm } from '@/lib/parseGfm'
 import { align, type Aligned } from './align'
 import { stringifyBlock } from './stringify'
 import { styleOf, type Style } from './style'
-import { BOM, endOf, isAlike, keyOf, listOf, readMarkdown, startOf, type EditorBlock } from './tree'
+import { endOf, isAlike, keyOf, listOf, readMarkdown, startOf, type EditorBlock } from './tree'
 
 /** What writing needs to know about the text before. */
 interface Before {
@@ -14,32 +14,63 @@ interface Before {
   extent: 'parts' | 'blocks' | 'all'
 }
 
-/**
- * The Markdown of a text after a change in the editor (BLOCK-10). What did not change keeps its bytes: blocks, the space between
- * them, items of lists and rows of tables. What changed is written in the style of the text.
- * @param source the text before
- * @param blocks what the editor shows now
- */
-export function writeMarkdown(source: string, blocks: readonly EditorBlock[]): string {
-  // The parser skips a byte order mark without counting it.
-  if (BOM.test(source)) return source.charAt(0) + writeMarkdown(source.slice(1), blocks)
-  const old = readMarkdown(source)
-  if (old === null) return source
-  const keys = blocks.map(keyOf)
-  if (isSame(old.blocks.map(keyOf), keys)) return source
-  const style = styleOf(source, parseGfm(source))
-  const before = { source, style, definitions: old.definitions }
-  const written = (extent: Before['extent']) => rewrite({ ...before, extent }, old.blocks, blocks)
-  for (const extent of ['parts', 'blocks', 'all'] as const) {
-    const text = written(extent)
-    if (isSame(readMarkdown(text)?.blocks.map(keyOf), keys)) return text
-  }
-  // Raw Markdown that reaches beyond its block, such as a comment without an end.
-  return written('blocks')
+/** What the editor shows as Markdown. A text that is too complex (BLOCK-7) has to be edited as Markdown from then on. */
+export interface Written {
+  markdown: string
+  isTooComplex: boolean
 }
 
-function isSame(one: readonly string[] | undefined, other: readonly string[]): boolean {
-  return one?.length === other.length && one.every((key, at) => key === other[at])
+/**
+ * Writes the Markdown of a text after a change in the editor (BLOCK-10). What did not change keeps its bytes: blocks, the space
+ * between them, items of lists and rows of tables. What changed is written in the style of the text.
+ * @param source the text before, which is parsed once, with the first change
+ * @returns writes what the editor shows now
+ */
+export function createWriter(source: string): (blocks: readonly EditorBlock[]) => Written {
+  // The parser skips a byte order mark without counting it.
+  const mark = /^\uFEFF*/.exec(source)?.[0] ?? ''
+  const text = source.slice(mark.length)
+  let before: ReturnType<typeof readBefore> | undefined
+  return (blocks) => {
+    before ??= readBefore(text)
+    const { markdown, isTooComplex } = before
+      ? written(before, blocks)
+      : { markdown: text, isTooComplex: true }
+    return { markdown: mark + markdown, isTooComplex }
+  }
+}
+
+/** Writes a text once (`createWriter`). */
+export function writeMarkdown(source: string, blocks: readonly EditorBlock[]): string {
+  return createWriter(source)(blocks).markdown
+}
+
+function readBefore(source: string) {
+  const old = readMarkdown(source)
+  if (old === null) return null
+  const { blocks, definitions } = old
+  return { source, style: styleOf(source, parseGfm(source)), definitions, blocks, keys: blocks.map(keyOf) }
+}
+
+function written(
+  { blocks: olds, keys: oldKeys, ...before }: NonNullable<ReturnType<typeof readBefore>>,
+  blocks: readonly EditorBlock[],
+): Written {
+  const keys = blocks.map(keyOf)
+  if (isSame(oldKeys, keys)) return { markdown: before.source, isTooComplex: false }
+  for (const extent of ['parts', 'blocks', 'all'] as const) {
+    const markdown = rewrite({ ...before, extent }, olds, blocks)
+    const read = readMarkdown(markdown)
+    // Whether it reads back as it is shown cannot be known.
+    if (read === null) return { markdown, isTooComplex: true }
+    if (isSame(read.blocks.map(keyOf), keys)) return { markdown, isTooComplex: false }
+  }
+  // Raw Markdown that reaches beyond its block, such as a comment without an end.
+  return { markdown: rewrite({ ...before, extent: 'blocks' }, olds, blocks), isTooComplex: false }
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((key, at) => key === other[at])
 }
 
 function rewrite(before: Before, olds: readonly EditorBlock[], blocks: readonly EditorBlock[]): string {

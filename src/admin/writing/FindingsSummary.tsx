@@ -2,7 +2,7 @@
 
 import { focusPath } from '../fields/focusPath'
 import { useFieldNames } from '../fields/useFieldNames'
-import { useNotes } from './notes'
+import { useNotes } from '../fields/notes'
 import { useWritingMessages } from './useWritingMessages'
 import './writing.scss'
 

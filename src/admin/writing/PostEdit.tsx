@@ -26,9 +26,9 @@ import { Rendering } from '../approval/Rendering'
 import { SaveNowContext, type SaveNow } from '../approval/saveNow'
 import { callArchive } from '../callArchive'
 import { previewAddress } from '../preview/address'
+import { NotesProvider } from '../fields/notes'
 import { newFormName } from '../keeping/kept'
 import { LockedDialog, LockedNotice } from './LockedDialog'
-import { NotesProvider } from './notes'
 import { OvertakenNotice } from './OvertakenNotice'
 import { holderOf } from './requests'
 import { RestoreKept } from './RestoreKept'
@@ -160,10 +160,16 @@ function HeaderTitle({ children }: { children: ReactNode }) {
   return <HeaderTitleContext value={setDocumentTitle}>{children}</HeaderTitleContext>
 }
 
+/** How long the title rests before the header follows, because React then looks through the whole form. */
+const TITLE_RESTS_MS = 300
+
 function TitleOfForm() {
   const { title } = useDocumentTitle()
   const setHeaderTitle = use(HeaderTitleContext)
-  useEffect(() => setHeaderTitle(title), [setHeaderTitle, title])
+  useEffect(() => {
+    const timer = setTimeout(() => setHeaderTitle(title), TITLE_RESTS_MS)
+    return () => clearTimeout(timer)
+  }, [setHeaderTitle, title])
   return null
 }
 

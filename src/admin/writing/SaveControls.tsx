@@ -1,7 +1,7 @@
 'use client'
 
 import { Button, toast, useEditDepth, useForm, useHotkey, useModal } from '@payloadcms/ui'
-import { use, useEffect, type MouseEvent, type ReactNode } from 'react'
+import { use, useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { SaveNowContext } from '../approval/saveNow'
 import { ConfirmDialog } from '../ConfirmDialog'
@@ -86,10 +86,7 @@ export function SaveControls() {
       <p aria-hidden className={`archive-saving__state archive-saving__state--${status.kind}`}>
         {text}
       </p>
-      {/* Not each save is worth an announcement. */}
-      <p aria-live="polite" className="archive-visually-hidden" id="save-state">
-        {announced(status) ? text : ''}
-      </p>
+      <Announcement text={isAnnounced(status) ? text : null} />
       <Button
         buttonStyle="secondary"
         id="action-save"
@@ -167,6 +164,20 @@ function Asking({
   )
 }
 
-function announced({ kind }: SaveStatus): boolean {
+/**
+ * Says the latest text to screen readers; null leaves it, because not each save is worth an announcement. An element that comes
+ * and goes would have the styles of the whole form computed again, for a rule of Payload's on the children of the page.
+ */
+function Announcement({ text }: { text: string | null }) {
+  const [announced, setAnnounced] = useState(text)
+  if (text !== null && text !== announced) setAnnounced(text)
+  return (
+    <p aria-live="polite" className="archive-visually-hidden" id="save-state">
+      {announced}
+    </p>
+  )
+}
+
+function isAnnounced({ kind }: SaveStatus): boolean {
   return kind !== 'saving' && kind !== 'titleMissing' && kind !== 'choiceMissing'
 }

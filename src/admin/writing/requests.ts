@@ -18,6 +18,8 @@ export type SaveAnswer =
 /** Sent with each save, so that errors have the language of the admin. */
 interface Sending {
   language: string
+  /** The opened form, which has the lock after the save. Without one the save ends the lock. */
+  form?: string
   /** The request may outlive the page. */
   keepalive?: boolean
 }
@@ -26,7 +28,7 @@ interface Sending {
 export function createPost(content: Content, sending: Sending): Promise<SaveAnswer> {
   // Without a slug the archive derives it from the title.
   const { slug, ...fields } = content
-  return send('POST', '/api/posts?depth=0&lock=keep', { ...fields, ...(slug ? { slug } : {}) }, sending)
+  return send('POST', '/api/posts', { ...fields, ...(slug ? { slug } : {}) }, sending)
 }
 
 /**
@@ -38,8 +40,7 @@ export async function savePost(
   updatedAt: string,
   sending: Sending,
 ): Promise<SaveAnswer> {
-  const lock = sending.keepalive ? '' : '&lock=keep'
-  const answer = await send('PATCH', `/api/posts/${id}?depth=0${lock}`, { ...changes, updatedAt }, sending)
+  const answer = await send('PATCH', `/api/posts/${id}`, { ...changes, updatedAt }, sending)
   if (answer.kind !== 'overtaken' || answer.reason === 'forbidden') return answer
   if (answer.reason === 'locked') return { ...answer, by: await holderOf(id) }
   const post = answer.reason === 'changed' ? await getJson(`/api/posts/${id}?depth=0`) : null
@@ -108,10 +109,11 @@ async function send(
   method: 'POST' | 'PATCH',
   path: string,
   body: object,
-  { language, keepalive = false }: Sending,
+  { language, form, keepalive = false }: Sending,
 ): Promise<SaveAnswer> {
   try {
-    const response = await fetch(path, {
+    const query = new URLSearchParams({ depth: '0', ...(form !== undefined && { form }) })
+    const response = await fetch(`${path}?${query.toString()}`, {
       method,
       keepalive,
       headers: { 'Content-Type': 'application/json', 'Accept-Language': language },

@@ -13,7 +13,8 @@ import { reduceFieldsToValues } from 'payload/shared'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Post, User } from '@/payload-types'
 import type { FieldError } from '../fields/useShowErrors'
-import { keep, KEEP_MS, keptName } from '../keeping/kept'
+import { keep, KEEP_MS, keptName, newFormName } from '../keeping/kept'
+import { releaseLock } from '../locks/ReleaseLocks'
 import { changesSince, contentOf, hasChanges, isWritten, textIn, type Content } from './content'
 import { arrivedPost, createdPost, createPost, savePost, type SaveAnswer } from './requests'
 import { createSaver, type Saver, type Sent } from './saver'
@@ -60,6 +61,8 @@ export function useAutosave() {
     /** Since when answers are missing, and what was sent: each of them may have arrived. */
     lost: null as { since: number; contents: Content[] } | null,
     mayBreakApproval: false,
+    /** Names the form to the server, which keeps the lock until the form is left. */
+    lockedBy: '',
     /** The server takes no more changes of this form. */
     isEnded: false,
     /** The changes are stored elsewhere. */
@@ -81,8 +84,8 @@ export function useAutosave() {
   })
 
   async function request(content: Content, changes: Content): Promise<SaveAnswer> {
-    const { postId, updatedAt, lost } = state.current
-    const sending = { language: i18n.language }
+    const { postId, updatedAt, lost, lockedBy } = state.current
+    const sending = { language: i18n.language, form: lockedBy }
     if (postId === undefined) {
       const found = lost && (await createdPost(user?.id ?? '', lost.contents, lost.since))
       return found ? { kind: 'saved', post: found } : createPost(content, sending)
@@ -178,8 +181,8 @@ export function useAutosave() {
     return wait({ kind: 'overtaken' })
   })
 
-  /** Sends the rest when the page goes. What cannot be sent is offered when the entry is opened again. */
-  const leave = useEffectEvent(() => {
+  /** What cannot be sent is offered when the entry is opened again. */
+  const sendRest = useEffectEvent(() => {
     keepNow()
     const { postId, updatedAt, saved, isEnded } = state.current
     const changes = changesSince(saved, contentNow())
@@ -192,10 +195,20 @@ export function useAutosave() {
     })
   })
 
+  /** When the page goes: sends the rest, and releases the lock. */
+  const leave = useEffectEvent(() => {
+    sendRest()
+    const { postId, lockedBy } = state.current
+    // The browser may show the page again as it was.
+    state.current.lockedBy = newFormName()
+    if (postId !== undefined) releaseLock({ collection: 'posts', id: postId, form: lockedBy })
+  })
+
   useEffect(() => {
     const opened = contentOf(reduceFieldsToValues(getFields(), true))
     if (state.current.postId === undefined) state.current.presets = opened
     else state.current.saved = opened
+    state.current.lockedBy = newFormName()
     const own = createSaver(() => send())
     saver.current = own
     const leaving = () => leave()

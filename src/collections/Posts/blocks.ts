@@ -3,7 +3,10 @@ import { BLOCKS } from '@/domain/post/blocks'
 import type { NamedField } from '@/domain/post/blocks/defineBlock'
 import { maxLengthFor } from '@/collections/fields'
 
-const component = (path: string) => ({ components: { Field: `/src/admin/${path}` } })
+/** Below a text field: what the checks say about it. */
+const notes = { afterInput: ['/src/admin/writing/FieldNotes#FieldNotes'] }
+
+const component = (path: string) => ({ components: { Field: `/src/admin/${path}`, ...notes } })
 
 /** Payload's own check would refuse a block that is not finished. */
 const uncheckedByPayload = () => true as const
@@ -20,7 +23,8 @@ const IMAGE_COMPONENTS: Readonly<Record<string, string>> = {
 function formField({ name, kind, label, help, isOptional, max = Infinity, options = [] }: NamedField): Field {
   const admin = help && { description: help }
   const base = { name, label, ...(admin && { admin }) }
-  const text = { ...base, maxLength: maxLengthFor(max) }
+  const withNotes = { ...base, admin: { ...admin, components: notes } }
+  const text = { ...withNotes, maxLength: maxLengthFor(max) }
   const required = { required: !isOptional, validate: uncheckedByPayload } as const
   const image = { ...base, ...required, type: 'upload', relationTo: 'media' } as const
   switch (kind) {
@@ -29,7 +33,7 @@ function formField({ name, kind, label, help, isOptional, max = Infinity, option
     case 'address':
       return { ...text, ...required, type: 'text' }
     case 'text':
-      return { ...text, type: 'textarea', admin: { ...admin, rows: 4 } }
+      return { ...text, type: 'textarea', admin: { ...text.admin, rows: 4 } }
     case 'markdown':
       return {
         ...text,
@@ -51,7 +55,7 @@ function formField({ name, kind, label, help, isOptional, max = Infinity, option
         admin: { ...admin, ...imageComponent('ImageField#GalleryField') },
       }
     case 'choice':
-      return { ...base, type: 'select', options: [...options] }
+      return { ...withNotes, type: 'select', options: [...options] }
   }
 }
 

@@ -52,21 +52,25 @@ const VERSION_SPAN_MS = 600_000
 
 /**
  * The form saves while a person writes. Their saves within ten minutes share one version of the history, so that the others last
- * (ADMIN-17). Each change of a program stays a version. Payload has stored the new version before this.
+ * (ADMIN-17). Each change of a program stays a version. Payload has stored the new version before this. The audit knows whose the
+ * one before is: names need not be unique.
  */
 export const mergeVersions: CollectionAfterChangeHook<Post> = async ({ doc, operation, req }) => {
-  if (operation !== 'update' || actorOf(req).kind !== 'person') return
+  const actor = actorOf(req)
+  if (operation !== 'update' || actor.kind !== 'person') return
   const db = await requestDb(req)
   await db(sql`
     with latest as (
-      select id, version_change_by as by, version_change_action as action, created_at,
+      select id, version_change_action as action,
         floor(extract(epoch from created_at) * 1000 / ${VERSION_SPAN_MS}) as span,
         row_number() over (order by created_at desc, id desc) as place
       from _posts_v where parent_id = ${doc.id} order by created_at desc, id desc limit 2)
     delete from _posts_v using latest kept, latest earlier
     where kept.place = 1 and earlier.place = 2 and _posts_v.id = earlier.id
       and kept.action = 'update' and earlier.action = 'update'
-      and earlier.by = kept.by and earlier.span = kept.span`)
+      and earlier.span = kept.span and ${actor.id} = (
+        select actor_id from audit where target = 'posts' and target_id = ${doc.id} and action = 'update'
+        order by created_at desc, id desc limit 1)`)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Access, CollectionConfig } from 'payload'
 import { LIMITS } from '@/domain/limits'
 import { postFields } from '@/domain/post/bodies'
 import { isUuid } from '@/lib/ids'
-import { accessFor, denyAll, isAtLeast, oneAtATime, protectDates } from '../access'
+import { accessFor, denyAll, isAtLeast, oneAtATime } from '../access'
 import { auditTrail } from '../auditTrail'
 import { dateComponents, maxLengthFor, validateText } from '../fields'
 import { audienceMeaning, audienceOptions, groups } from '../labels'
@@ -94,7 +94,7 @@ export const Posts: CollectionConfig = {
     delete: draftsForAuthors,
   },
   hooks: {
-    beforeOperation: [refuseUnknownStatus, rememberShown, validateBlockShapes, protectDates],
+    beforeOperation: [refuseUnknownStatus, rememberShown, validateBlockShapes],
     beforeValidate: [assignSlug],
     beforeChange: [guardLifecycle, validateContent, recordChange],
     beforeDelete: [refuseDeletingPublished],
@@ -258,7 +258,7 @@ export const Posts: CollectionConfig = {
       admin: {
         position: 'sidebar',
         description: {
-          de: 'Folgt dem Titel bis zur Freigabe, solange ihn niemand von Hand ändert.',
+          de: 'Folgt dem Titel bis zur Freigabe, solange Sie den Kurznamen nicht selbst ändern.',
           en: 'Follows the title until approval, unless you change it.',
         },
       },

@@ -52,6 +52,27 @@ test('ADMIN-17: the saves of one person within ten minutes share a version; othe
   expect(await versionsOf(id)).toEqual(['Created', 'A3', 'B2', 'A4', 'A5'])
 })
 
+test('ADMIN-17: two people of the same name do not share a version', async () => {
+  const [ada, namesake] = [await author(), await author()]
+  const { id: userId } = namesake.user
+  await archive.payload.update({
+    collection: 'users',
+    id: userId,
+    data: { name: ada.user.name },
+    overrideAccess: true,
+  })
+  const { id } = await makeDraft(archive.payload, project, { title: 'Created' })
+  for (const [{ call }, title] of [
+    [ada, 'A1'],
+    [ada, 'A2'],
+    [namesake, 'N1'],
+    [namesake, 'N2'],
+    [ada, 'A3'],
+  ] as const)
+    expect((await call('PATCH', `posts/${id}`, { title })).status).toBe(200)
+  expect(await versionsOf(id)).toEqual(['Created', 'A2', 'N2', 'A3'])
+})
+
 test('ADMIN-17: each change of a program stays a version', async () => {
   const [ada, { client }] = [await author(), await makeClient(archive.payload, { mode: 'write' })]
   const { id } = await makeDraft(archive.payload, project, { title: 'Created' })
@@ -63,17 +84,46 @@ test('ADMIN-17: each change of a program stays a version', async () => {
   expect(await versionsOf(id)).toEqual(['Created', 'P1', 'P2', 'A2', 'P3'])
 })
 
-test('ADMIN-9: a save with ?lock=keep leaves the lock with its user, whose name others learn', async () => {
+test('ADMIN-9: a save of an opened form leaves the lock with its user, whose name others learn', async () => {
   const [ada, ben] = [await author(), await author()]
   const { id } = await makeDraft(archive.payload, project)
   const holder = async ({ call }: typeof ada) =>
     (await call('POST', 'payload-locked-documents/holder', { collection: 'posts', id })).body
-  expect((await ada.call('PATCH', `posts/${id}?lock=keep`, { title: 'Mine' })).status).toBe(200)
+  expect((await ada.call('PATCH', `posts/${id}?form=a`, { title: 'Mine' })).status).toBe(200)
   expect(await holder(ben)).toEqual({ name: ada.user.name })
   expect(await holder(ada)).toEqual({ name: null })
-  expect((await ben.call('PATCH', `posts/${id}?lock=keep`, { title: 'Yours' })).status).toBe(423)
+  expect((await ben.call('PATCH', `posts/${id}?form=b`, { title: 'Yours' })).status).toBe(423)
   expect((await ada.call('PATCH', `posts/${id}`, { title: 'Done' })).status).toBe(200)
   expect(await holder(ben)).toEqual({ name: null })
+})
+
+test('ADMIN-9: a form that was left takes no lock any more, even with a save that was under way', async () => {
+  const [ada, ben] = [await author(), await author()]
+  const { id } = await makeDraft(archive.payload, project)
+  const save = async (form: string) =>
+    expect((await ada.call('PATCH', `posts/${id}?form=${form}`, { title: form })).status).toBe(200)
+  const leave = async (form: string, { call } = ada) =>
+    expect(await call('POST', 'payload-locked-documents/release', { collection: 'posts', id, form })).toEqual(
+      {
+        status: 200,
+        body: { released: true },
+      },
+    )
+  const holder = async () =>
+    (await ben.call('POST', 'payload-locked-documents/holder', { collection: 'posts', id })).body.name
+
+  for (let round = 0; round < 10; round += 1) {
+    const form = `form-${round}`
+    await Promise.all([save(form), leave(form)])
+    expect([form, await holder()]).toEqual([form, null])
+    await save(form)
+    expect([form, await holder()]).toEqual([form, null])
+  }
+  // The next form has it at once, and only its own user ends it.
+  await save('next')
+  await leave('next', ben)
+  await save('next')
+  expect(await holder()).toBe(ada.user.name)
 })
 
 test('a new post has the project and the type of the last own one, and the own name', async () => {

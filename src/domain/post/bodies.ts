@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AUDIENCES } from '@/domain/audience'
 import { LIMITS } from '@/domain/limits'
 import { withIssue } from '@/domain/issues'
-import { altText, dateTimeText, line, recordId, text } from '@/domain/strings'
+import { altText, dateTimeText, isBlank, line, recordId, text } from '@/domain/strings'
 import { blocksSchema } from './blocks'
 import { slug } from '../slug'
 
@@ -103,7 +103,7 @@ export type PostCorrection = z.output<typeof correctionSchema>
 /** The body of a withdrawal (PUB-19): the reason, which readers see. */
 export const withdrawalSchema = z.strictObject({
   reason: text({ min: 1, max: LIMITS.withdrawalReason }).refine(
-    (reason) => reason === '' || reason.trim() !== '',
+    (reason) => reason === '' || !isBlank(reason),
     withIssue({ code: 'empty' }),
   ),
 })

@@ -49,10 +49,10 @@ export const writing: WritingMessages = {
   },
   lock: {
     heading: (name) => `${name} bearbeitet diesen Eintrag`,
-    text: 'Sie können ihn lesen und freigeben, ohne zu stören. Zwei Personen können nicht gleichzeitig schreiben.',
+    text: 'Sie können den Eintrag lesen und freigeben, ohne zu stören. Zwei Personen können nicht gleichzeitig schreiben.',
     read: 'Nur lesen',
     takeOver: 'Übernehmen',
-    takeOverHelp: (name) => `${name} kann hier dann nicht mehr speichern.`,
+    takeOverHelp: (name) => `Wenn Sie übernehmen, kann ${name} hier nicht mehr speichern.`,
     reading: (name) => `Nur lesen: ${name} bearbeitet diesen Eintrag.`,
     reload: 'Neu laden',
     someone: 'Jemand anderes',
@@ -112,9 +112,8 @@ export const writing: WritingMessages = {
       callout: 'Ein Hinweis, der auffällt',
     },
   },
-  missing: 'Fehlt noch',
   findings: {
-    summary: (count) => countOf(count, 'Vorschlag', 'Vorschläge'),
+    summary: (count) => countOf(count, 'Hinweis', 'Hinweise'),
     errors: (count) => `${count} noch zu erledigen`,
   },
 }

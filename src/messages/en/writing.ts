@@ -47,10 +47,10 @@ export const writing = {
   },
   lock: {
     heading: (name: string) => `${name} is editing this entry`,
-    text: 'You can read it, and approve it, without disturbing them. Two people cannot write at the same time.',
+    text: 'You can read and approve the entry without disturbing them. Two people cannot write at the same time.',
     read: 'Read only',
     takeOver: 'Take over',
-    takeOverHelp: (name: string) => `${name} can then no longer save here.`,
+    takeOverHelp: (name: string) => `If you take over, ${name} can no longer save here.`,
     reading: (name: string) => `Read only: ${name} is editing this entry.`,
     reload: 'Reload',
     someone: 'Someone else',
@@ -111,9 +111,8 @@ export const writing = {
       callout: 'A note that stands out',
     },
   },
-  missing: 'Still missing',
   findings: {
-    summary: (count: number) => countOf(count, 'suggestion', 'suggestions'),
+    summary: (count: number) => countOf(count, 'finding', 'findings'),
     errors: (count: number) => `${count} still to do`,
   },
 }

@@ -13,17 +13,27 @@ import {
   useTranslation,
 } from '@payloadcms/ui'
 import type { ClientBlock, FormState, Row, SanitizedFieldsPermissions } from 'payload'
-import { memo, useEffect, useRef, type ComponentProps, type KeyboardEvent, type RefObject } from 'react'
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { firstCharacters } from '@/lib/text'
+import { TakeImagesContext } from '../../richText/takeImages'
 import { typeInto } from '../../richText/typeInto'
-import { NoteList } from '../notes'
+import { NoteList } from '../../fields/notes'
 import { useWritingMessages } from '../useWritingMessages'
 import { BlockIcon } from './blockIcon'
 
 /** Characters of a block's text in its title. */
 const TITLE_LENGTH = 80
-/** The title is made from the start of the text, because this runs for each block at each key. */
-const EXCERPT_FROM = 500
+/** Enough of a text for the title: marks and line breaks do not count in it. */
+const OPENING_LENGTH = 500
 
 /** What can be done with a row. The same functions on each render. */
 export interface RowActions {
@@ -32,6 +42,8 @@ export interface RowActions {
   duplicate: (index: number) => void
   remove: (index: number) => void
   collapse: (rowId: string, isCollapsed: boolean) => void
+  /** Images that were pasted or dropped into the text of a row. */
+  takeImages: (rowId: string, files: File[]) => void
   /** The focus has arrived in the new row. */
   focused: () => void
 }
@@ -101,18 +113,21 @@ function RowContent({ drag, ...props }: BlockRowProps & { drag: DragHandle }) {
     props
   const { i18n } = useTranslation()
   const hasSubmitted = useFormSubmitted()
-  const excerpt = useFormFields(([fields]) => excerptOf(fields, `${path}.${index}`))
+  // Compared as it is written: this runs for each block at each key.
+  const opening = useFormFields(([fields]) => openingOf(fields, `${path}.${index}`))
+  const excerpt = useMemo(() => firstCharacters(plainLine(opening), TITLE_LENGTH), [opening])
   const fieldsBox = useRef<HTMLDivElement>(null)
   const early = useRef<HTMLTextAreaElement>(null)
   const rowPath = `${path}.${index}`
   const hasErrors = hasSubmitted && errorCount > 0
   const isLoading = row.isLoading === true
   const { takesFocus } = props
+  const takeImages = useCallback((files: File[]) => actions.takeImages(row.id, files), [actions, row.id])
 
   useEffect(() => {
-    if (!takesFocus || isLoading) return
-    return whenFocusable(fieldsBox, early, actions.focused)
-  }, [actions, isLoading, takesFocus])
+    if (!takesFocus || !early.current) return
+    return whenFocusable({ rowId: row.id, box: fieldsBox, early: early.current, onFocused: actions.focused })
+  }, [actions, row.id, takesFocus])
 
   return (
     <Collapsible
@@ -140,16 +155,18 @@ function RowContent({ drag, ...props }: BlockRowProps & { drag: DragHandle }) {
         <ShimmerEffect />
       ) : (
         <div ref={fieldsBox}>
-          <RenderFields
-            className="blocks-field__fields"
-            fields={block.fields}
-            margins="small"
-            parentIndexPath=""
-            parentPath={rowPath}
-            parentSchemaPath={schemaPath}
-            permissions={permissions}
-            readOnly={readOnly}
-          />
+          <TakeImagesContext value={takeImages}>
+            <RenderFields
+              className="blocks-field__fields"
+              fields={block.fields}
+              margins="small"
+              parentIndexPath=""
+              parentPath={rowPath}
+              parentSchemaPath={schemaPath}
+              permissions={permissions}
+              readOnly={readOnly}
+            />
+          </TakeImagesContext>
           <NoteList path={rowPath} />
         </div>
       )}
@@ -201,23 +218,23 @@ function RowMenu({ index, count, isFull, actions }: BlockRowProps) {
   )
 }
 
-/** The first words in a block: of its text, else of a title or an address. */
-function excerptOf(fields: FormState, path: string): string {
+/** The first characters in a block: of its text, else of a title or an address. */
+function openingOf(fields: FormState, path: string): string {
   const own = ['text', 'title', 'code', 'url', 'source', 'type']
   for (const name of own) {
     const value = fields[`${path}.${name}`]?.value
-    if (typeof value !== 'string') continue
-    const line = plainLine(value.slice(0, EXCERPT_FROM))
-    if (line) return firstCharacters(line, TITLE_LENGTH)
+    if (typeof value === 'string' && value.trim() !== '') return value.slice(0, OPENING_LENGTH)
   }
   return ''
 }
 
-/** A text in one line, without what Markdown marks lines and words with. HTML stays as it is. */
+/** A text in one line, without what Markdown marks lines, words and escapes with. HTML stays as it is. */
 function plainLine(text: string): string {
   return text
     .replace(/^[\s>#|-]+/gm, ' ')
-    .replace(/[\s*_`|]+/g, ' ')
+    .replace(/(?<!\\)[*_`|]|\s+/g, ' ')
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replace(/ {2,}/g, ' ')
     .trim()
 }
 
@@ -232,29 +249,41 @@ const FIELDS_TIMEOUT_MS = 10_000
 
 /**
  * Focuses the first field of a new row as soon as it is there, and moves what was typed `early` into it. Leaves the focus alone if the
- * person has gone elsewhere.
+ * person has gone elsewhere, and then still moves the text, however long the field takes.
+ * @returns gives up the focus
  */
-function whenFocusable(
-  box: RefObject<HTMLDivElement | null>,
-  early: RefObject<HTMLTextAreaElement | null>,
-  onFocused: () => void,
-): () => void {
+function whenFocusable({
+  rowId,
+  box,
+  early,
+  onFocused,
+}: {
+  rowId: string
+  box: RefObject<HTMLDivElement | null>
+  early: HTMLTextAreaElement
+  onFocused: () => void
+}): () => void {
   const begun = performance.now()
-  box.current?.scrollIntoView({ block: 'nearest' })
+  let hasTurn = true
   const timer = setInterval(() => {
     const waited = performance.now() - begun
     const text = box.current?.querySelector<HTMLElement>(TEXT_CONTROL)
-    const hasNoText = waited > TEXT_TIMEOUT_MS && !box.current?.querySelector(TEXT_EDITOR)
+    const hasNoText = waited > TEXT_TIMEOUT_MS && box.current && !box.current.querySelector(TEXT_EDITOR)
     const target = text ?? (hasNoText ? box.current?.querySelector<HTMLElement>('button') : null)
     const { activeElement } = document
-    const isElsewhere = activeElement !== early.current && activeElement !== document.body
-    if (!target && !isElsewhere && waited < FIELDS_TIMEOUT_MS) return
+    const takesFocus = hasTurn && (activeElement === early || activeElement === document.body)
+    const isRemoved = !document.querySelector(`[data-row="${CSS.escape(rowId)}"]`)
+    const mayWait = early.value !== '' || (takesFocus && waited < FIELDS_TIMEOUT_MS)
+    if (!target && mayWait && !isRemoved) return
     // An editor that is not ready yet is tried again; until then, the keys go on into `early`.
-    if (!isElsewhere && text && !typeInto(text, early.current?.value ?? ''))
-      return void early.current?.focus()
+    if (text && !typeInto(text, early.value, { takesFocus })) return takesFocus ? early.focus() : undefined
     clearInterval(timer)
-    if (!isElsewhere && !text) target?.focus()
-    onFocused()
+    early.value = ''
+    if (takesFocus) box.current?.scrollIntoView({ block: 'nearest' })
+    if (takesFocus && !text) target?.focus()
+    if (hasTurn) onFocused()
   }, 30)
-  return () => clearInterval(timer)
+  return () => {
+    hasTurn = false
+  }
 }

@@ -13,14 +13,21 @@ import {
 } from '@payloadcms/ui'
 import { getTranslation } from '@payloadcms/translations'
 import type { BlocksFieldClientComponent, BlocksFieldClientProps, ClientBlock, FormState, Row } from 'payload'
-import { Fragment, useMemo, useRef, useState } from 'react'
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
+import { NoteList } from '../../fields/notes'
+import { loadEditor } from '../../richText/RichTextField'
+import { UploadList } from '../../images/UploadList'
 import { useWritingMessages } from '../useWritingMessages'
 import { BlockPicker } from './BlockPicker'
 import { BlockRow, type RowActions } from './BlockRow'
+import { useTakenImages } from './useTakenImages'
 import './blocks.scss'
 
 /** Shown, but not on offer: readers would not see it (BLOCK-4). */
 const UNKNOWN = 'unknown'
+
+/** Shows an image that was pasted into a text. */
+const IMAGE = 'image'
 
 /** How long a removed block can be brought back, in milliseconds. */
 const UNDO_MS = 10_000
@@ -53,6 +60,11 @@ export const BlocksField: BlocksFieldClientComponent = ({
   const [focusAt, setFocusAt] = useState<number | null>(null)
   const [news, setNews] = useState('')
   const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Once the form has come up. Safari has no idle callbacks.
+    const later = window.requestIdleCallback ?? setTimeout
+    later(() => void loadEditor())
+  }, [])
 
   const labels = useMemo(
     () =>
@@ -64,6 +76,13 @@ export const BlocksField: BlocksFieldClientComponent = ({
     .map(({ slug }) => ({ type: slug, label: labels.get(slug) ?? slug }))
   const max = field.maxRows ?? Infinity
   const isLocked = readOnly || disabled || false
+
+  const taken = useTakenImages(path, (image, index) => {
+    const subFieldState = { mediaId: { initialValue: null, valid: true, value: image } }
+    addFieldRow({ blockType: IMAGE, path, rowIndex: index, schemaPath: schemaPath ?? path, subFieldState })
+    setNews(words.blocks.added(labels.get(IMAGE) ?? IMAGE, index + 1))
+  })
+  const { take } = taken
 
   const actions = useMemo<RowActions>(() => {
     const rowsNow = () => getField(path)?.rows ?? []
@@ -109,6 +128,7 @@ export const BlocksField: BlocksFieldClientComponent = ({
       },
       collapse: (rowId, isCollapsed) =>
         setCollapsed(rowsNow().map((row) => (row.id === rowId ? { ...row, collapsed: isCollapsed } : row))),
+      takeImages: (rowId, files) => take(rowId, files.slice(0, Math.max(0, max - rowsNow().length))),
       focused: () => setFocusAt(null),
     }
   }, [
@@ -116,11 +136,13 @@ export const BlocksField: BlocksFieldClientComponent = ({
     getField,
     getFields,
     labels,
+    max,
     moveFieldRow,
     path,
     removeFieldRow,
     setDocFieldPreferences,
     setModified,
+    take,
     words,
   ])
 
@@ -184,6 +206,7 @@ export const BlocksField: BlocksFieldClientComponent = ({
           )}
         </div>
         {rows.length > 1 && <FieldDescription description={words.blocks.keys} path={path} />}
+        <NoteList path={path} />
       </header>
       <p aria-live="polite" className="archive-visually-hidden">
         {news}
@@ -215,6 +238,7 @@ export const BlocksField: BlocksFieldClientComponent = ({
                 schemaPath={`${schemaPath ?? path}.${block.slug}`}
                 takesFocus={focusAt === index}
               />
+              {taken.rowId === row.id && <UploadList {...taken.list} />}
             </Fragment>
           )
         })}

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AUDIENCES } from '@/domain/audience'
@@ -5,7 +6,7 @@ import { checkedPost, textBlock } from '@/testing/checkedPost'
 import { demoEntries } from '@/cli/demo/entries'
 import { repetitions } from '@/testing/repetitions'
 import { imagesOf } from '../images'
-import { findingsOf } from './index'
+import { findingsOf, findingsYielding } from './index'
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
@@ -191,4 +192,26 @@ test('the sample entries have no findings, except three unfinished drafts withou
     'Eingehende E-Rechnungen lesen: version_missing',
     'Book tools ahead of time: version_missing',
   ])
+})
+
+test('a server process answers others between the texts of a long entry', async () => {
+  const blocks = Array.from({ length: 100 }, () => textBlock('AAAA'.repeat(2_000)))
+  // Also compiles the patterns, which takes time once.
+  const expected = findingsOf(checkedPost({ blocks }))
+  const began = performance.now()
+  let last = began
+  let longest = 0
+  let isDone = false
+  const ticking = (async () => {
+    while (!isDone) {
+      await setImmediate()
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }
+  })()
+  const found = await findingsYielding(checkedPost({ blocks }))
+  isDone = true
+  await ticking
+  expect(longest).toBeLessThan((last - began) * 0.06)
+  expect(found).toEqual(expected)
 })

@@ -20,21 +20,17 @@ export type { CheckedPost, Finding } from './finding'
  * The editorial findings of a post (CHECK-1, CHECK-3): errors first, then in the order of its fields. Pure, and the
  * same for the API, a dry run and the approval. A post without findings may still be wrong.
  * @param fields its texts, if already read
+ * @param inFields the findings of each text, if already known
  */
-export function findingsOf(post: CheckedPost, fields: readonly Field[] = fieldsOf(post)): Finding[] {
+export function findingsOf(
+  post: CheckedPost,
+  fields: readonly Field[] = fieldsOf(post),
+  inFields: readonly Finding[][] = fields.map((field) => findingsOfField(post, field)),
+): Finding[] {
   const findings = [
     ...checkTitle(post.title),
     ...checkTeaser(post.title, post.teaser),
-    ...fields.flatMap((field) => [
-      ...checkMarks(field),
-      ...checkSuperlatives(field),
-      ...checkAdvertising(field),
-      ...checkTranscribedUmlauts(field),
-      ...checkWordings(post.audience, field),
-      ...checkBareIdentifiers(field),
-      ...checkUnseen(field),
-      ...checkAudienceWording(post.audience, field),
-    ]),
+    ...inFields.flat(),
     ...checkVersion(post.audience, fields),
     ...missingAltTexts(post.audience, post.images),
     ...checkAltTexts(post.images),
@@ -47,9 +43,23 @@ export function findingsOf(post: CheckedPost, fields: readonly Field[] = fieldsO
     .map(({ finding }) => finding)
 }
 
-/** The same findings for a server process: yields to the event loop between blocks, because long texts take time. */
+/** The same findings for a server process: yields to the event loop between texts, because long ones take time. */
 export async function findingsYielding(post: CheckedPost): Promise<Finding[]> {
-  return findingsOf(post, fieldsOf(post, await mapYielding(post.blocks, fieldsOfBlock)))
+  const fields = fieldsOf(post, await mapYielding(post.blocks, fieldsOfBlock))
+  return findingsOf(post, fields, await mapYielding(fields, (field) => findingsOfField(post, field)))
+}
+
+function findingsOfField({ audience }: CheckedPost, field: Field): Finding[] {
+  return [
+    ...checkMarks(field),
+    ...checkSuperlatives(field),
+    ...checkAdvertising(field),
+    ...checkTranscribedUmlauts(field),
+    ...checkWordings(audience, field),
+    ...checkBareIdentifiers(field),
+    ...checkUnseen(field),
+    ...checkAudienceWording(audience, field),
+  ]
 }
 
 /** Errors, then title, teaser, cover and blocks as numbered. */

@@ -1,13 +1,14 @@
 'use client'
 
-import { useDocumentInfo } from '@payloadcms/ui'
+import { useDocumentEvents, useDocumentInfo } from '@payloadcms/ui'
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { presentFinding } from '@/api/v1/presenters/finding'
 import { isRecord } from '@/lib/json'
 import type { Post } from '@/payload-types'
 import { callArchive } from '../callArchive'
-import { pathOfPointer } from '../fields/focusPath'
-import { useWritingMessages } from './useWritingMessages'
+import { useMessages } from '../useMessages'
+import { pathOfPointer } from './focusPath'
+import './notes.scss'
 
 /** What the checks say about a field: what is missing, what blocks approval, or advice. */
 export interface Note {
@@ -27,14 +28,17 @@ const CHECK_MS = 500
 
 const NotesContext = createContext<readonly Note[]>([])
 
-/** Loads what the checks say about the stored entry, when it is opened and after each save. */
+/** Loads what the checks say about the stored entry, when it is opened, after each save, and after each new alt text of an image. */
 export function NotesProvider({ children }: { children: ReactNode }) {
   const { id, data } = useDocumentInfo()
-  const { language } = useWritingMessages()
+  const { language } = useMessages()
+  const { mostRecentUpdate } = useDocumentEvents()
   const [checked, setChecked] = useState<Checked | null>(null)
   const post = data as Partial<Post> | undefined
   const isDraft = post?.status === 'draft'
   const updatedAt = post?.updatedAt
+  // An alt text belongs to its image, so it leaves the post as it is.
+  const imageChangedAt = mostRecentUpdate?.entitySlug === 'media' ? mostRecentUpdate.updatedAt : undefined
 
   useEffect(() => {
     if (id === undefined || !isDraft) return
@@ -49,7 +53,7 @@ export function NotesProvider({ children }: { children: ReactNode }) {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [id, isDraft, updatedAt])
+  }, [id, imageChangedAt, isDraft, updatedAt])
 
   const notes = useMemo(
     () => [
@@ -76,16 +80,16 @@ export function useNotes(): readonly Note[] {
   return use(NotesContext)
 }
 
-/** The notes of a field, or of all fields of a block, quietly below it. */
+/** The notes of a field or of a block as a whole, quietly below it. */
 export function NoteList({ path }: { path: string }) {
-  const { words } = useWritingMessages()
-  const notes = useNotes().filter((note) => note.path === path || note.path.startsWith(`${path}.`))
+  const { words } = useMessages()
+  const notes = useNotes().filter((note) => note.path === path)
   if (notes.length === 0) return null
   return (
     <ul className="archive-notes">
       {notes.map(({ kind, message, excerpt }, index) => (
         <li className={`archive-notes__note archive-notes__note--${kind}`} key={index}>
-          {kind === 'missing' && <strong>{words.missing}: </strong>}
+          {kind === 'missing' && <strong>{words.fields.missing}: </strong>}
           {message}
           {excerpt && <q className="archive-notes__excerpt">{excerpt}</q>}
         </li>
