@@ -53,23 +53,25 @@ export function shownImages(
   )
 }
 
-/** The file with this name and the original file name of its image, or null. */
-export async function imageFile(db: Db, path: string): Promise<(ImageFile & { filename: string }) | null> {
-  if (!isStorableText(path)) return null
-  const [row] = await db<{ name: string; files: ImageFile[] }>(sql`
-    select media.name, ${filesColumn} as files from media where ${hasFile(path)}`)
-  const file = row?.files.find((candidate) => candidate.path === path)
-  return row === undefined || file === undefined ? null : { ...file, filename: row.name }
+/** A stored file with what is known of its image. */
+export interface StoredFile extends ImageFile {
+  /** The original file name. */
+  filename: string
+  /** Withdrawn posts show the image, and no published one. */
+  isWithdrawn: boolean
 }
 
-/** Whether withdrawn posts show the image of this file, and no published one. */
-export async function isFileWithdrawn(db: Db, path: string): Promise<boolean> {
-  if (!isStorableText(path)) return false
-  const [uses] = await db<{ isWithdrawn: boolean | null }>(sql`
-    select bool_or(posts.status = 'withdrawn') and not bool_or(posts.status = 'published') as "isWithdrawn"
-    from media join post_media on post_media.media_id = media.id join posts on posts.id = post_media.post_id
-    where ${hasFile(path)}`)
-  return uses?.isWithdrawn ?? false
+/** The file with this name, or null. */
+export async function imageFile(db: Db, path: string): Promise<StoredFile | null> {
+  if (!isStorableText(path)) return null
+  const [row] = await db<{ name: string; files: ImageFile[]; isWithdrawn: boolean }>(sql`
+    select media.name, ${filesColumn} as files, coalesce((
+        select bool_or(posts.status = 'withdrawn') and not bool_or(posts.status = 'published')
+        from post_media join posts on posts.id = post_media.post_id where post_media.media_id = media.id
+      ), false) as "isWithdrawn"
+    from media where ${hasFile(path)}`)
+  const file = row?.files.find((candidate) => candidate.path === path)
+  return row && file ? { ...file, filename: row.name, isWithdrawn: row.isWithdrawn } : null
 }
 
 /** Whether a client may see the image of this file. */

@@ -99,7 +99,7 @@ export function DropArea({
 }
 
 /** Browsers call every pasted picture `image.png`. A time tells them apart. */
-function named(file: File, nameOf: (time: string) => string, locale: string): File {
+export function named(file: File, nameOf: (time: string) => string, locale: string): File {
   const [, ending = ''] = /^image(\.\w+)$/.exec(file.name) ?? []
   if (ending === '') return file
   const time = new Date().toLocaleString(locale, { dateStyle: 'short', timeStyle: 'medium' })

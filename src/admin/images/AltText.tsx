@@ -6,6 +6,7 @@ import { LIMITS } from '@/domain/limits'
 import { lengthOf } from '@/lib/text'
 import type { LibraryImage } from '@/queries/imageLibrary'
 import { useMessages } from '../useMessages'
+import { ChangeSealed } from './ChangeSealed'
 import { changeOf, noteImage } from './imageData'
 import { refusalText } from './payloadRest'
 import { UsesDisclosure } from './Uses'
@@ -17,7 +18,7 @@ type Saving = 'idle' | 'saving' | 'saved' | { refused: string }
 
 /**
  * The alt text of an image, saved to its record by itself: it is the same wherever the image is used. Says so if that is
- * elsewhere too.
+ * elsewhere too, and asks first if that takes the approval of a scheduled entry back.
  */
 export function AltText({
   image,
@@ -38,12 +39,11 @@ export function AltText({
   const { alt: texts } = words.images
   const { reportUpdate } = useDocumentEvents()
   const hint = useId()
-  const notes = useId()
   /** What the user has typed since the last save, else null. */
   const [typed, setTyped] = useState<string | null>(null)
   const [saving, setSaving] = useState<Saving>('idle')
-  /** Notes that appear with the focus stay, so that nothing moves under the pointer when it leaves. */
-  const [wasFocused, setFocused] = useState(false)
+  /** Whether the user agreed to take the approval of a scheduled entry back. */
+  const [isUnlocked, setUnlocked] = useState(false)
   const value = typed ?? image.alt ?? ''
   const isTooLong = lengthOf(value) > LIMITS.altText
   const isMissing = value.trim() === ''
@@ -87,6 +87,12 @@ export function AltText({
     if (takesFocus && !isElsewhere) input.current?.focus({ preventScroll: true })
   })
   useEffect(() => takeFocus(), [])
+  useEffect(() => {
+    if (!isUnlocked) return
+    // After the dialog, which gives the focus back.
+    const timer = setTimeout(() => input.current?.focus({ preventScroll: true }))
+    return () => clearTimeout(timer)
+  }, [isUnlocked])
   // The field may go away before the pause is over.
   useEffect(() => () => atEnd(), [])
 
@@ -104,6 +110,13 @@ export function AltText({
         <UsesDisclosure imageId={image.id} summary={texts.published} />
       </div>
     )
+  if (image.scheduled > 0 && !isUnlocked && typed === null)
+    return (
+      <div className="archive-alt" id={id} tabIndex={-1}>
+        {stored}
+        <ChangeSealed imageId={image.id} onConfirm={() => setUnlocked(true)} />
+      </div>
+    )
   return (
     <div className={`archive-alt${isNeeded && isMissing ? ' archive-alt--missing' : ''}`}>
       <label htmlFor={id}>
@@ -111,13 +124,12 @@ export function AltText({
         {isNeeded && <span className="required">*</span>}
       </label>
       <textarea
-        aria-describedby={`${hint} ${notes}`}
+        aria-describedby={hint}
         aria-invalid={(isNeeded && isMissing) || isTooLong || typeof saving === 'object'}
         aria-required={isNeeded}
         id={id}
         ref={input}
         onBlur={() => saveTyped()}
-        onFocus={() => setFocused(true)}
         onChange={(event) => {
           setTyped(event.target.value)
           setSaving('idle')
@@ -136,9 +148,6 @@ export function AltText({
             {texts.retry}
           </Button>
         )}
-      </div>
-      <div className="archive-alt__notes" hidden={!wasFocused} id={notes}>
-        {image.scheduled > 0 && <p>{texts.scheduled}</p>}
       </div>
       {image.elsewhere > 0 && (
         <UsesDisclosure imageId={image.id} summary={texts.elsewhere(image.elsewhere)} />

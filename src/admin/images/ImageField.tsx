@@ -10,6 +10,7 @@ import {
 import type { UploadFieldClientComponent, UploadFieldClientProps } from 'payload'
 import { useId, useState, useSyncExternalStore, type ComponentProps, type KeyboardEvent } from 'react'
 import { LIMITS } from '@/domain/limits'
+import { NoteList } from '../fields/notes'
 import { useMessages } from '../useMessages'
 import { AddButtons, DropArea, useUploads } from './AddImages'
 import { ImageCard } from './ImageCard'
@@ -118,6 +119,7 @@ export const GalleryField: UploadFieldClientComponent = ({ field, path: staticPa
                     onRemove={() => setValue(ids.toSpliced(index, 1))}
                     path={`${path}.${index}`}
                   />
+                  <NoteList path={`${path}.${index}`} />
                 </div>
               )}
             </DraggableSortableItem>

@@ -11,6 +11,7 @@ import {
 } from '@payloadcms/ui'
 import type { StaticLabel, UploadFieldClient } from 'payload'
 import { useState, type ReactNode } from 'react'
+import { NoteList } from '../fields/notes'
 import { useMessages } from '../useMessages'
 import { AddButtons, chooseFiles, DropArea, useUploads } from './AddImages'
 import { ImageCard } from './ImageCard'
@@ -52,6 +53,7 @@ export function ImageFrame({
       {label && <FieldLabel as="span" label={label} path={path} required={required ?? false} />}
       <FieldError path={path} showError={showError} />
       {children}
+      <NoteList path={path} />
       {admin?.description && <FieldDescription description={admin.description} path={path} />}
     </div>
   )

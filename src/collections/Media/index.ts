@@ -7,7 +7,7 @@ import type { ImageStore } from '@/integrations/storage/imageStore'
 import { isRecord } from '@/lib/json'
 import { poolDb } from '@/queries/db'
 import { imageFile } from '@/queries/media'
-import { accessFor, oneAtATime, protectDates } from '../access'
+import { accessFor, oneAtATime } from '../access'
 import { auditTrail } from '../auditTrail'
 import { groups } from '../labels'
 import { validateText } from '../fields'
@@ -37,7 +37,7 @@ export function media({ imageStore }: { imageStore: ImageStore }): CollectionCon
     ...oneAtATime,
     access: accessFor({ read: 'author', write: 'author' }),
     hooks: {
-      beforeOperation: [protectDates, prepareUpload],
+      beforeOperation: [prepareUpload],
       beforeChange: [setFileFields, keepFileFields, protectShownImage],
       beforeDelete: [refuseWhileShown],
       afterChange: auditTrail.afterChange,
@@ -71,6 +71,7 @@ export function media({ imageStore }: { imageStore: ImageStore }): CollectionCon
             de: 'Beschreibt das Bild für alle, die es nicht sehen. Für öffentliche Einträge Pflicht.',
             en: 'Describes the image for people who cannot see it. Required in public entries.',
           },
+          components: { Field: '/src/admin/images/AltField#AltField' },
         },
       },
       {

@@ -66,7 +66,12 @@ export const images: ImageMessages = {
     published:
       'Ein veröffentlichter Eintrag zeigt dieses Bild. Der Alternativtext ändert sich mit einer Korrektur des Eintrags.',
     correct: 'Korrigieren',
-    scheduled: 'Ein geplanter Eintrag zeigt dieses Bild. Mit einem neuen Text braucht er eine neue Freigabe.',
+    scheduled: 'Ein geplanter Eintrag zeigt dieses Bild. Der Alternativtext ist mit freigegeben.',
+    change: 'Alternativtext ändern …',
+    changeTitle: 'Alternativtext ändern?',
+    changeText:
+      'Ein geplanter Eintrag zeigt dieses Bild. Sobald Sie den Alternativtext ändern, braucht der Eintrag eine neue Freigabe.',
+    changeConfirm: 'Ändern',
   },
   uses: {
     title: 'Verwendet in',

@@ -66,7 +66,12 @@ export const images = {
       `Also in ${countOf(count, 'other entry', 'other entries')}, with the same alt text.`,
     published: 'A published entry shows this image. The alt text changes when that entry is corrected.',
     correct: 'Correct',
-    scheduled: 'A scheduled entry shows this image. With a new text it needs approval again.',
+    scheduled: 'A scheduled entry shows this image, and its approval covers the alt text.',
+    change: 'Change the alt text…',
+    changeTitle: 'Change the alt text?',
+    changeText:
+      'A scheduled entry shows this image. Once you change the alt text, that entry needs to be approved again.',
+    changeConfirm: 'Change it',
   },
   uses: {
     title: 'Used in',

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { sql } from '@payloadcms/db-postgres'
+import { Pool } from 'pg'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import type { mediaRecordSchema } from '@/api/v1/presenters/media'
 import { LIMITS } from '@/domain/limits'
@@ -323,6 +324,25 @@ describe('POST /media', () => {
     await api.call('DELETE', `/media/${one.json.id}`, { token: writer })
     for (const { url } of [two.json, ...two.json.variants])
       expect((await api.call('GET', signed(url))).status).toBe(200)
+  })
+
+  test('IMG-10: a signed address costs the database one query, and a wrong signature without a token none', async () => {
+    const { json } = await upload(writer)
+    const query = vi.spyOn(Pool.prototype, 'query')
+    const costOf = async (path: string) => {
+      query.mockClear()
+      const { status } = await api.call('GET', path)
+      return [
+        status,
+        query.mock.calls.filter((sent) => !JSON.stringify(sent).includes('last_used_at')).length,
+      ]
+    }
+    try {
+      expect(await costOf(signed(json.url))).toEqual([200, 1])
+      expect(await costOf(`${signed(json.url)}x`)).toEqual([401, 0])
+    } finally {
+      query.mockRestore()
+    }
   })
 
   test('the upload is audited with the client that sent it', async () => {

@@ -6,7 +6,7 @@ import { hasRole } from '@/domain/role'
 import { ok, refuse, type Result } from '@/lib/result'
 import { deleteImage, uploadImage } from '@/operations/images/clientImages'
 import { withUploadFolder } from '@/operations/images/receivedFile'
-import { clientSeesFile, imageFile, isFileWithdrawn, mediaRecords } from '@/queries/media'
+import { clientSeesFile, imageFile, mediaRecords, type StoredFile } from '@/queries/media'
 import { requestSession } from '@/session/requestSession'
 import { authenticateClient } from '../routing/access'
 import type { RequestContext } from '../routing/context'
@@ -109,9 +109,11 @@ export const mediaFile = defineRoute(
     handle: async (call) => {
       const { payload, db } = call.services
       const { path } = call.params
-      const authorized = await authorize(call, path)
+      let loading: Promise<StoredFile | null> | undefined
+      const load = () => (loading ??= imageFile(db, path))
+      const authorized = await authorize(call, path, load)
       if (!authorized.ok) return authorized
-      const file = await imageFile(db, path)
+      const file = await load()
       return file === null ? refuse({ kind: 'not_found' }) : fileResponse(payload, file, call.request)
     },
   },
@@ -120,16 +122,21 @@ export const mediaFile = defineRoute(
 /**
  * A signature, a token or a session is enough, but for an image of withdrawn posts alone: only those who write see it (PUB-19). An
  * image that the client can't see is a 404 (AUD-7).
+ * @param load loads the file, once: a call without any right to it costs no query
  */
-async function authorize(context: RequestContext, path: string): Promise<Result<undefined, Refusal>> {
+async function authorize(
+  context: RequestContext,
+  path: string,
+  load: () => Promise<StoredFile | null>,
+): Promise<Result<undefined, Refusal>> {
   const { request, services, now } = context
   const { searchParams } = new URL(request.url)
   const isSigned = verify(services.env.payloadSecret, path, searchParams, now)
-  if (isSigned && !(await isFileWithdrawn(services.db, path))) return ok(undefined)
+  if (isSigned && !(await load())?.isWithdrawn) return ok(undefined)
   const client = await authenticateClient(context, 'read')
   if (client.ok && (await clientSeesFile(services.db, client.value, path))) return ok(undefined)
   const { user } = await requestSession(services.payload, request.headers)
   const isWriter = user !== null && hasRole(user.role, 'author')
-  if (isWriter || (user !== null && !(await isFileWithdrawn(services.db, path)))) return ok(undefined)
+  if (isWriter || (user !== null && !(await load())?.isWithdrawn)) return ok(undefined)
   return isSigned || client.ok || user !== null ? refuse({ kind: 'not_found' }) : client
 }
