@@ -323,9 +323,6 @@ export interface Project {
    */
   color: string;
   description?: string | null;
-  /**
-   * Lower numbers come first.
-   */
   sort: number;
   /**
    * When unchecked, the project stays readable but accepts no new drafts.

@@ -3,14 +3,16 @@
 import { useConfig, useTranslation } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { useEffect, type ReactNode } from 'react'
-import { preferenceCookie } from '@/archive/theme/theme'
+import { storeTimeZone } from '@/archive/shell/TimeZone'
 import { DATE_FORMATS } from '@/collections/labels'
-import { TIME_ZONE_COOKIE } from '@/lib/timeZones'
 import { languageOf } from '@/messages/language'
 
+/** A form of Payload. */
+const FORM = 'form[data-form-ready]'
+
 /**
- * Tells the server the browser's time zone in a cookie (`timeZone`), and loads the page again if it was shown in another one, which
- * happens once in each browser. Gives Payload the form of dates in the user's language: its configuration has one for all.
+ * Tells the server the browser's time zone in a cookie (`timeZone`), and loads the page again if it was shown in another one: the
+ * archive's pages say the zone too, so this is rare. Gives Payload the form of dates in the user's language: its configuration has one for all.
  */
 export function BrowserDates({ shownZone, children }: { shownZone: string; children: ReactNode }) {
   const { config, setConfig } = useConfig()
@@ -23,9 +25,8 @@ export function BrowserDates({ shownZone, children }: { shownZone: string; child
   }, [config, dateFormat, setConfig])
 
   useEffect(() => {
-    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-    document.cookie = preferenceCookie(TIME_ZONE_COOKIE, zone)
-    if (zone !== shownZone) router.refresh()
+    // A form would lose what is typed meanwhile.
+    if (storeTimeZone() !== shownZone && !document.querySelector(FORM)) router.refresh()
   }, [router, shownZone])
 
   return children

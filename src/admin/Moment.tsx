@@ -1,6 +1,6 @@
 import { day, exactSecond, longMoment, moment } from '@/archive/dates'
 import type { Language } from '@/messages/language'
-import { timeZone } from './timeZone'
+import { timeZone } from '@/archive/timeZone'
 
 const STYLES = { short: moment, long: longMoment, day }
 

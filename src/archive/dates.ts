@@ -85,7 +85,7 @@ export function exactSecond(iso: string, locale: Locale): string {
   return format(iso, locale, { dateStyle: 'full', timeStyle: 'long' })
 }
 
-/** The server's time zone (environment variable `TZ`), in which dates are shown. */
+/** The server's time zone (environment variable `TZ`), in which messages show dates. */
 export function serverTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -16,7 +16,13 @@ export function colorField(description: Label): TextField {
     label: { de: 'Farbe', en: 'Colour' },
     hooks: { beforeValidate: [lowerCase] },
     validate: validateText(color),
-    admin: { description, components: { Field: '/src/admin/fields/ColorField#ColorField' } },
+    admin: {
+      description,
+      components: {
+        Cell: '/src/admin/fields/ColorCell#ColorCell',
+        Field: '/src/admin/fields/ColorField#ColorField',
+      },
+    },
   }
 }
 

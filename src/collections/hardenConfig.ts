@@ -5,13 +5,14 @@ import type {
   SanitizedGlobalConfig,
 } from 'payload'
 import { isRecord } from '@/lib/json'
+import { protectDates } from './access'
 import { dateComponents } from './fields'
 import { LOCKS_SLUG, ownLocks, respectLocks } from './locks'
 import { queryAccess } from './queryAccess'
 
 /**
  * Hardens a sanitized configuration, including Payload's own collections: queries cannot name unreadable fields (`queryAccess`),
- * locks belong to their user (`locks`), and endpoints on which Payload fails are removed. Lists show all times in one form.
+ * locks belong to their user (`locks`), no request sets the time of a record (`protectDates`), and endpoints on which Payload fails are removed. Lists show all times in one form.
  */
 export function hardenConfig(config: SanitizedConfig): SanitizedConfig {
   for (const entity of [...config.globals, ...config.collections]) {
@@ -23,7 +24,13 @@ export function hardenConfig(config: SanitizedConfig): SanitizedConfig {
     if (collection.slug === LOCKS_SLUG) ownLocks(collection)
     showDates(collection)
     const { beforeOperation = [] } = collection.hooks
-    collection.hooks.beforeOperation = [queryAccess, respectLocks, keepGroups(collection), ...beforeOperation]
+    collection.hooks.beforeOperation = [
+      queryAccess,
+      respectLocks,
+      keepGroups(collection),
+      ...beforeOperation,
+      protectDates,
+    ]
   }
   return config
 }

@@ -247,6 +247,7 @@ test('leaving a document ends only the lock of this user on it', async () => {
   expect(await lockOwners()).toEqual([ada.id, bob.id].sort())
   for (const json of [{}, { collection: 'posts', id: 'x' }, { collection: 'users', id: draft, all: true }])
     expect((await leave(ada.cookie, json)).status).toBe(422)
+  expect((await leave(ada.cookie, { collection: 'posts', id: draft, form: 'a b' })).status).toBe(422)
   expect((await leave(bob.cookie, { collection: "x'; --", id: draft })).status).toBe(200)
   const foreign = { Origin: 'https://evil.example' }
   expect((await leave(bob.cookie, { collection: 'posts', id: draft }, foreign)).status).toBe(403)

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import {
   Forbidden,
   Locked,
@@ -17,8 +16,8 @@ import { isRecord } from '@/lib/json'
 import { ok } from '@/lib/result'
 import { takeLock } from '@/operations/lock'
 import { recordAudit } from '@/operations/recordAudit'
-import { releaseLocks, type LockedDocument } from '@/operations/releaseLocks'
-import { requestDb } from '@/operations/transaction'
+import { endForm, isFormEnded, releaseLocks, type LockedDocument } from '@/operations/releaseLocks'
+import { commit, requestDb } from '@/operations/transaction'
 import { poolDb } from '@/queries/db'
 import { atLeast, canAccess, collectionOf, isAtLeast } from './access'
 import { actorOf } from './auditTrail'
@@ -30,8 +29,8 @@ export const LOCKS_SLUG = 'payload-locked-documents'
 /** Payload's default for `lockDocuments.duration`, which no collection changes. */
 const DURATION_MS = 300_000
 
-/** How long a save may take that was sent before the user left. */
-const UNDER_WAY_MS = 1500
+/** The name that a page gives to an opened form. */
+const FORM_NAME = z.string().regex(/^[\w-]{1,40}$/)
 
 /**
  * The locks that a user may change: their own, and for publishers one lock of another user at a time. Payload passes an id only
@@ -124,19 +123,17 @@ async function auditBreak(req: PayloadRequest, lock: TypeWithID): Promise<void> 
 
 /**
  * `POST /api/payload-locked-documents/release`: releases the user's lock on a document, if any. The page of the
- * document calls it when the user leaves. It releases once more after `UNDER_WAY_MS`: a save that was under way when the user left
- * takes the lock again.
+ * document calls it when the user leaves. With the name of the form (`keepLock`), saves that are still under way take no lock.
  */
 const releaseEndpoint = userEndpoint({
   path: '/release',
   method: 'post',
   role: 'author',
-  body: z.strictObject({ collection: z.string().max(100), id: z.uuid() }),
-  handle: async ({ req, user, body }) => {
-    const db = poolDb(req.payload)
-    await releaseLocks(db, user.id, body)
-    await delay(UNDER_WAY_MS)
-    await releaseLocks(db, user.id, body)
+  body: z.strictObject({ collection: z.string().max(100), id: z.uuid(), form: FORM_NAME.optional() }),
+  handle: async ({ req, user, body: { form, ...document } }) => {
+    if (form !== undefined)
+      await commit(req.payload, user, ({ db }) => endForm(db, { userId: user.id, name: form }))
+    await releaseLocks(poolDb(req.payload), user.id, document)
     return ok({ released: true })
   },
 })
@@ -161,11 +158,13 @@ const holderEndpoint = userEndpoint({
 })
 
 /**
- * Payload ends a lock with each save, but a form that saves by itself stays open. With `?lock=keep` the user who saves has the
- * lock afterwards (ADMIN-9).
+ * Payload ends a lock with each save, but a form that saves by itself stays open. With its name (`?form=`) the user who saves has
+ * the lock afterwards, unless they have left the form meanwhile (ADMIN-9).
  */
 export const keepLock: CollectionAfterChangeHook<TypeWithID> = async ({ collection, doc, req }) => {
-  if (!req.user || req.query?.lock !== 'keep') return
+  const form = FORM_NAME.safeParse(req.query?.form)
+  if (!req.user || !form.success) return
+  if (await isFormEnded(await requestDb(req), { userId: req.user.id, name: form.data })) return
   const user = { relationTo: req.user.collection, value: req.user.id }
   const data = { user, document: { relationTo: collection.slug, value: doc.id } }
   await req.payload.db.create({ collection: LOCKS_SLUG, data, req, returning: false })

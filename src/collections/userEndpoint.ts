@@ -22,7 +22,7 @@ interface UserEndpoint<Body> {
   /** Validates `{}` if the request has no body. */
   isBodyOptional?: boolean
   status?: number
-  /** `id` is the `:id` of the path. */
+  /** `id` is the `:id` of the path, in lower case as ids are stored. */
   handle: (call: {
     req: PayloadRequest
     user: UserActor
@@ -67,7 +67,7 @@ async function call<Body>(
   return definition.handle({
     req,
     user: userActor(user),
-    id: typeof req.routeParams?.id === 'string' ? req.routeParams.id : '',
+    id: typeof req.routeParams?.id === 'string' ? req.routeParams.id.toLowerCase() : '',
     body: body.value,
   })
 }

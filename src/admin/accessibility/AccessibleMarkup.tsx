@@ -37,6 +37,7 @@ const REPAIRS: readonly [selector: string, attributesOf: (element: Element, word
     () => ({ 'aria-level': '2' }),
   ],
   ['.collection-list', () => ({ role: 'main' })],
+  ['.not-found', () => ({ role: 'main' })],
   ['.collection-list .list-header', () => ({ role: 'none' })],
   [
     '.doc-header',

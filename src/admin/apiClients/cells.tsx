@@ -19,12 +19,14 @@ export async function ProjectCell({ cellData, payload, i18n }: DefaultServerCell
 
 /** How often an API client called in the last seven days. */
 export async function CallsCell({ rowData, payload, i18n }: DefaultServerCellComponentProps) {
-  const count = (await calls(payload)).get(String(rowData.id)) ?? 0
+  const count = (await calls(payload)).get(String(rowData?.id)) ?? 0
   return <span>{count.toLocaleString(LOCALES[languageOf(i18n)])}</span>
 }
 
 /** Whether an API client has access. */
 export function StateCell({ rowData, i18n }: DefaultServerCellComponentProps) {
+  // Payload renders it in the form too, without a row.
+  if (!rowData) return null
   const { active, revoked } = messagesFor({ i18n }).admin.clients
   return (
     <Pill pillStyle={rowData.revokedAt ? 'warning' : 'success'} size="small">

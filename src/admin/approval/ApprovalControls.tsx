@@ -1,7 +1,7 @@
 'use client'
 
-import { Button, toast, useAuth, useDocumentInfo, useFormFields } from '@payloadcms/ui'
-import { use, useEffect, useState } from 'react'
+import { Button, toast, useAuth, useDocumentInfo, useFormFields, useFormInitializing } from '@payloadcms/ui'
+import { use, useEffect, useRef, useState } from 'react'
 import { editAddress, entryAddress } from '@/archive/address'
 import { AUDIENCES } from '@/domain/audience'
 import { hasRole } from '@/domain/role'
@@ -15,9 +15,6 @@ import { SaveNowContext } from './saveNow'
 import { isScheduled, stateOf } from './stateOf'
 import { useApprovalMessages } from './useApprovalMessages'
 import './approval.scss'
-
-/** Milliseconds until the fields of a form that has just opened are there. */
-const FIELDS_MS = 1_500
 
 /** Longer than between the two clicks of a double click, in milliseconds. */
 const DOUBLE_CLICK_MS = 500
@@ -47,12 +44,15 @@ export function ApprovalControls() {
   const chosen = useFormFields(([fields]) => fields['audience']?.value)
   const [isUnderWay, setUnderWay] = useState(false)
 
+  // Until then, the fields are disabled.
+  const isInitializing = useFormInitializing()
+  const isShown = useRef(false)
   useEffect(() => {
     const pointer = new URLSearchParams(window.location.search).get(SHOWN_FIELD)
-    if (pointer === null) return
-    const timer = setTimeout(() => focusPath(pathOfPointer(pointer)), FIELDS_MS)
-    return () => clearTimeout(timer)
-  }, [])
+    if (isInitializing || isShown.current || pointer === null) return
+    isShown.current = true
+    focusPath(pathOfPointer(pointer))
+  }, [isInitializing])
 
   if (id === undefined || !data) return null
   const post = data as Post

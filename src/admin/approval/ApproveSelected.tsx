@@ -1,6 +1,7 @@
 'use client'
 
 import { Button, useAuth, useModal, useSelection } from '@payloadcms/ui'
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { editAddress, entryAddress } from '@/archive/address'
 import { LIMITS } from '@/domain/limits'
@@ -29,6 +30,7 @@ export function ApproveSelected() {
   const { user } = useAuth<User>()
   const { count = 0, getQueryParams } = useSelection()
   const { openModal } = useModal()
+  const router = useRouter()
   const { words: admin } = useMessages()
   const { words } = useApprovalMessages()
   const [entries, setEntries] = useState<Entry[]>([])
@@ -55,8 +57,10 @@ export function ApproveSelected() {
     const updatedAts = Object.fromEntries(drafts.map(({ id, updatedAt }) => [id, updatedAt]))
     const body = { ids: drafts.map(({ id }) => id), when: 'planned', updatedAts }
     const response = await callArchive('/api/posts/approve', { body })
-    if (response.ok) setResults((response.json as { results: Result[] }).results)
-    else setRefused(response)
+    if (!response.ok) return setRefused(response)
+    setResults((response.json as { results: Result[] }).results)
+    // The list below shows the new states.
+    router.refresh()
   }
 
   return (
@@ -77,7 +81,7 @@ export function ApproveSelected() {
           <p>{problemText(refused, admin)}</p>
         </Notice>
       )}
-      {results !== null && <Results entries={entries} results={results} />}
+      {results !== null && <Results entries={entries} onClose={() => setResults(null)} results={results} />}
       <ConfirmDialog
         confirmLabel={several.confirm(drafts.length)}
         confirmingLabel={words.decision.underWay}
@@ -111,7 +115,15 @@ function Selected({ drafts }: { drafts: readonly Entry[] }) {
   )
 }
 
-function Results({ entries, results }: { entries: readonly Entry[]; results: readonly Result[] }) {
+function Results({
+  entries,
+  results,
+  onClose,
+}: {
+  entries: readonly Entry[]
+  results: readonly Result[]
+  onClose: () => void
+}) {
   const { words: admin } = useMessages()
   const { words, day } = useApprovalMessages()
   const { several } = words
@@ -146,8 +158,8 @@ function Results({ entries, results }: { entries: readonly Entry[]; results: rea
           )
         })}
       </ul>
-      <Button buttonStyle="secondary" margin={false} onClick={() => window.location.reload()} size="small">
-        {several.close}
+      <Button buttonStyle="secondary" margin={false} onClick={onClose} size="small">
+        {admin.close}
       </Button>
     </Notice>
   )

@@ -1,11 +1,11 @@
 'use client'
 
 import { Button } from '@payloadcms/ui'
+import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { editAddress, entryAddress } from '@/archive/address'
 import { LIMITS } from '@/domain/limits'
 import { isRecord } from '@/lib/json'
-import { LOCALES } from '@/messages/language'
 import type { Post } from '@/payload-types'
 import type { ReviewFacts } from '@/queries/reviewFacts'
 import { callArchive, problemText, type RefusedCall } from '../callArchive'
@@ -15,6 +15,7 @@ import { pathOfPointer } from '../fields/focusPath'
 import { useFieldNames } from '../fields/useFieldNames'
 import { fieldAddress } from './ReviewFindings'
 import { useApprovalMessages } from './useApprovalMessages'
+import { zoneName } from './zoneName'
 
 type Choice = 'now' | 'planned' | 'chosen' | 'back'
 
@@ -29,15 +30,18 @@ const isOutdated = (refused: RefusedCall) => refused.issues.some(({ pointer }) =
 
 /**
  * The decision of a publisher: publish now, as planned or on another date, or send back with a comment. The server decides about
- * the version on the screen; a newer one is refused, and the page offers to reload (PUB-10).
+ * the version on the screen; a newer one is refused, and the page offers to reload (PUB-10). The result stays once the entry is
+ * published.
  */
 export function Decision({ post, isFuture, next, waiting }: Props) {
-  const { words: admin } = useMessages()
+  const { words: admin, language } = useMessages()
   const { words, day } = useApprovalMessages()
-  const zone = useZone()
+  const router = useRouter()
   const isInBrowser = useIsInBrowser()
   const [choice, setChoice] = useState<Choice>(isFuture ? 'planned' : 'now')
   const [date, setDate] = useState('')
+  // Empty until the browser renders.
+  const zone = isInBrowser ? zoneName(date === '' ? new Date() : new Date(date), language) : ''
   const [comment, setComment] = useState('')
   const [mistake, setMistake] = useState<string | null>(null)
   const [refused, setRefused] = useState<RefusedCall | null>(null)
@@ -74,8 +78,10 @@ export function Decision({ post, isFuture, next, waiting }: Props) {
           })
     isSent.current = false
     setUnderWay(false)
-    if (response.ok) setDone(resultText(response.json))
-    else setRefused(response)
+    if (!response.ok) return setRefused(response)
+    setDone(resultText(response.json))
+    // The facts on this page, and the desk and lists that the browser has kept.
+    router.refresh()
   }
 
   function mistakeIn(): string | null {
@@ -118,12 +124,16 @@ export function Decision({ post, isFuture, next, waiting }: Props) {
       </Notice>
     )
 
+  if (post.status !== 'draft') return null
   const option = (value: Choice, label: string) => (
     <label>
       <input
         checked={choice === value}
         name="decision"
-        onChange={() => setChoice(value)}
+        onChange={() => {
+          setChoice(value)
+          setMistake(null)
+        }}
         type="radio"
         value={value}
       />{' '}
@@ -231,13 +241,4 @@ function Refused({ postId, refused }: { postId: string; refused: RefusedCall }) 
       )}
     </Notice>
   )
-}
-
-/** The name of the user's time zone: `Central European Standard Time`. */
-function useZone(): string {
-  const { language, day } = useMessages()
-  // Empty until the browser renders.
-  if (day(new Date()) === '') return ''
-  const parts = new Intl.DateTimeFormat(LOCALES[language], { timeZoneName: 'long' }).formatToParts(new Date())
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }

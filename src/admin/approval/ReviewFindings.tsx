@@ -37,12 +37,13 @@ export function ReviewFindings({ id }: { id: string }) {
   if (checks === 'loading') return <p>{underWay}</p>
   if (checks === 'unreachable') return <p>{unreachable}</p>
   if (checks.length === 0) return <p>{none}</p>
+  const isBlocked = checks.some(({ severity }) => severity === 'error')
   const section = (severity: CheckFinding['severity'], className: string, heading: string) => {
     const found = checks.filter((finding) => finding.severity === severity)
     return (
       found.length > 0 && (
         <section className={className}>
-          <p>{heading}</p>
+          {isBlocked && <p>{heading}</p>}
           <ul className="archive-finding-list">
             {found.map(({ pointer, message, excerpt }, index) => (
               <li key={index}>

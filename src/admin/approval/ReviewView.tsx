@@ -13,10 +13,10 @@ import { seenBefore } from '@/operations/posts/seenPost'
 import type { Post, User } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { namesOf, reviewFacts, type ReviewFacts } from '@/queries/reviewFacts'
+import { timeZone } from '@/archive/timeZone'
 import { Facts } from '../digest/runs'
 import { Difference } from '../history/Difference'
 import { Moment } from '../Moment'
-import { timeZone } from '../timeZone'
 import { Decision } from './Decision'
 import { Rendering } from './Rendering'
 import { ReviewFindings } from './ReviewFindings'
@@ -120,17 +120,17 @@ export async function ReviewView({ doc: post, i18n, payload, user }: ViewProps) 
               ))}
             </Section>
           )}
-          {post.status === 'draft' &&
-            (isPublisher ? (
-              <Decision
-                isFuture={post.publishAt ? new Date(post.publishAt) > systemClock() : false}
-                next={facts.next}
-                post={shown}
-                waiting={facts.waiting}
-              />
-            ) : (
-              <p className="archive-review__quiet">{words.decision.authors}</p>
-            ))}
+          {isPublisher && (
+            <Decision
+              isFuture={post.publishAt ? new Date(post.publishAt) > systemClock() : false}
+              next={facts.next}
+              post={shown}
+              waiting={facts.waiting}
+            />
+          )}
+          {!isPublisher && post.status === 'draft' && (
+            <p className="archive-review__quiet">{words.decision.authors}</p>
+          )}
         </div>
       </Gutter>
     </main>

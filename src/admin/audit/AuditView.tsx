@@ -5,12 +5,13 @@ import { hasRole } from '@/domain/role'
 import { messages } from '@/messages'
 import { languageOf, type Language } from '@/messages/language'
 import type { Audit, User } from '@/payload-types'
+import { timeZone } from '@/archive/timeZone'
 import { Moment } from '../Moment'
-import { timeZone } from '../timeZone'
 import { auditNames, type AuditNames } from './auditNames'
 import { auditAddress, filterOf, findEvents, pageOf, type AuditFilter } from './auditQuery'
 import { describeEvent } from './describeEvent'
 import { Filters } from './Filters'
+import { groupEvents } from './groupEvents'
 import './audit.scss'
 
 type ListProps = Pick<ListViewServerProps, 'i18n' | 'payload' | 'searchParams'> & { user?: User }
@@ -35,8 +36,8 @@ export async function AuditView({ i18n, payload, searchParams, user }: ListProps
           {events.totalDocs === 0 ? words.none : words.count(events.totalDocs)}
         </p>
         <ol className="archive-audit__events">
-          {events.docs.map((event) => (
-            <Event event={event} key={event.id} locale={locale} names={names} />
+          {groupEvents(events.docs).map(([event, ...earlier]) => (
+            <Event earlier={earlier} event={event} key={event.id} locale={locale} names={names} />
           ))}
         </ol>
         <Pages
@@ -50,15 +51,28 @@ export async function AuditView({ i18n, payload, searchParams, user }: ListProps
   )
 }
 
-/** One event: its time, which leads to its details, and its sentence, which leads to its record. */
-function Event({ event, names, locale }: { event: Audit; names: AuditNames; locale: Locale }) {
+/** One event: its time, which leads to its details, and its sentence, which leads to its record. Earlier ones of its kind open on a click. */
+function Event({
+  event,
+  earlier,
+  names,
+  locale,
+}: {
+  event: Audit
+  earlier: readonly Audit[]
+  names: AuditNames
+  locale: Locale
+}) {
   const { before, record, after } = describeEvent(event, names, locale)
   const address = names.addressOf(event)
+  const time = ({ id, createdAt }: Audit) => (
+    <Link href={`/admin/collections/audit/${id}`} prefetch={false}>
+      <Moment instant={createdAt} language={locale.language} />
+    </Link>
+  )
   return (
     <li className="archive-audit__event">
-      <Link href={`/admin/collections/audit/${event.id}`} prefetch={false}>
-        <Moment instant={event.createdAt} language={locale.language} />
-      </Link>
+      {time(event)}
       <p>
         {before}
         {record !== '' && address !== null ? (
@@ -70,6 +84,16 @@ function Event({ event, names, locale }: { event: Audit; names: AuditNames; loca
         )}
         {after}
       </p>
+      {earlier.length > 0 && (
+        <details>
+          <summary>{messages[locale.language].audit.earlier(earlier.length)}</summary>
+          <ul>
+            {earlier.map((one) => (
+              <li key={one.id}>{time(one)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
     </li>
   )
 }

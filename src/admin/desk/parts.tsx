@@ -4,8 +4,8 @@ import { day, dayAndMonth, exactTime, longMoment, year } from '@/archive/dates'
 import type { DeskMessages } from '@/messages/en/desk'
 import type { Language } from '@/messages/language'
 import type { DeskEntry } from '@/queries/desk'
+import { timeZone } from '@/archive/timeZone'
 import { entryFormAddress } from '../posts/addresses'
-import { timeZone } from '../timeZone'
 
 /**
  * A date as people say it, with its year if that is another one, and the exact time on hover. `withTime` adds the time, for

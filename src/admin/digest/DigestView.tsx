@@ -3,7 +3,7 @@ import type { ListViewServerProps, PaginatedDocs } from 'payload'
 import { channelName } from '@/domain/digest/route'
 import { LIMITS } from '@/domain/limits'
 import { hasRole } from '@/domain/role'
-import { dayRange } from '@/archive/dates'
+import { dayRange, serverTimeZone } from '@/archive/dates'
 import type { Locale } from '@/archive/model'
 import { messages } from '@/messages'
 import type { DigestMessages } from '@/messages/en/digest'
@@ -11,9 +11,9 @@ import { languageOf } from '@/messages/language'
 import { previewDigest, type DigestPreview } from '@/operations/digest/digestMessage'
 import { digestDependencies } from '@/operations/digest/dependencies'
 import type { DigestRun, User } from '@/payload-types'
+import { timeZone } from '@/archive/timeZone'
 import { Moment } from '../Moment'
 import { Notice } from '../Notice'
-import { timeZone } from '../timeZone'
 import { daysFrom, digestAddress, runAddress } from './addresses'
 import { describeRun } from './format'
 import { History } from './History'
@@ -45,7 +45,8 @@ export async function DigestView({ data, i18n, payload, searchParams, user, Befo
   ])
   const { digest, includesInternal, route, channel, chatName, host, isPlain, message } = coming
   const locale = { language, timeZone: await timeZone() }
-  const period = dayRange(digest.period, locale)
+  // As in the headline of the message.
+  const period = dayRange(digest.period, { language, timeZone: serverTimeZone() })
   const target =
     route === null ? null : channel ? channelName(channel) : (chatName ?? host ?? words.coming.someWebhook)
   return (

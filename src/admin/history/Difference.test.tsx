@@ -57,6 +57,14 @@ test('values, choices and images have their names, unchanged blocks are counted,
   expect(words).toContain('Block 5: unknown type “poll” new')
 })
 
+test('a removed block shows what it was, and nothing in its place', () => {
+  const without = { ...content, blocks: content.blocks.slice(0, 2) }
+  const html = shown(content, without)
+  expect(html).toContain('<del>')
+  expect(html).not.toContain('empty')
+  expect(shown({ ...content, coverMediaId: 'b' }, content)).toContain('empty')
+})
+
 test('equal contents say so, and long unchanged passages are cut', () => {
   expect(shown(content, content)).toContain('Nothing changed.')
   const long = (end: string) => ({ ...content, teaser: `${'word '.repeat(200)}${end}` })

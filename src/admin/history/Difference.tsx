@@ -84,6 +84,7 @@ function Blocks({ blocks, language, names = {} }: DifferenceProps & { blocks: re
           )}
           <Value
             change={field}
+            isRemoved={change === 'removed'}
             language={language}
             show={(value) => {
               if (field.isImage) return <Names ids={value} names={names} unknown={words.deletedImage} />
@@ -130,10 +131,13 @@ function Names({
 
 function Value({
   change,
+  isRemoved = false,
   language,
   show,
 }: {
   change: ValueChange
+  /** Whether the value went with its block, so that nothing has taken its place. */
+  isRemoved?: boolean
   language: Language
   show: (value: unknown) => ReactNode
 }) {
@@ -148,7 +152,7 @@ function Value({
         </Marked>
       )}{' '}
       {isEmpty(after) ? (
-        <i>{words.empty}</i>
+        !isRemoved && <i>{words.empty}</i>
       ) : (
         <Marked language={language} change="added">
           {show(after)}

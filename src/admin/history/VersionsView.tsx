@@ -12,9 +12,10 @@ import { languageOf, LOCALES } from '@/messages/language'
 import type { Post, User } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { namesOf } from '@/queries/reviewFacts'
+import { timeZone } from '@/archive/timeZone'
 import { Notice } from '../Notice'
-import { timeZone } from '../timeZone'
 import { Difference } from './Difference'
+import { notesOf } from './notesOf'
 import { RestoreVersion } from './RestoreVersion'
 import './history.scss'
 
@@ -55,7 +56,7 @@ export async function VersionsView({
     where: { parent: { equals: post.id } },
     sort: '-updatedAt',
     limit: LIMITS.storedVersions,
-    select: { updatedAt: true, version: { change: true, corrections: true } },
+    select: { updatedAt: true, version: { change: true } },
     depth: 0,
     overrideAccess: false,
     user,
@@ -64,6 +65,7 @@ export async function VersionsView({
   const locale = { language, timeZone: await timeZone() }
   const moment = momentIn(locale)
   const newest = docs[0]
+  const notes = notesOf(docs, post.corrections ?? [])
   const find = (id: unknown) => docs.find((version) => version.id === id)
   const after = find(searchParams?.after) ?? newest
   const older = docs[docs.findIndex(({ id }) => id === after?.id) + 1]
@@ -122,7 +124,7 @@ export async function VersionsView({
               {docs.map(({ id, updatedAt, version }) => {
                 const when = moment(updatedAt)
                 const { by, action } = version.change ?? {}
-                const note = action === 'correct' ? version.corrections?.at(-1)?.note : null
+                const note = notes.get(id)
                 return (
                   <tr key={id}>
                     <td>

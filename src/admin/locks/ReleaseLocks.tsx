@@ -11,18 +11,14 @@ const TAKE_OVER = '#document-locked-take-over, #take-over'
 
 /**
  * Releases the edit lock on a document when the user leaves its page: by navigation, by closing the tab, or by reloading.
- * Payload only does so when a user confirms to discard changes.
+ * Payload only does so when a user confirms to discard changes. The form of an entry releases its own lock (`useAutosave`).
  */
 export function ReleaseLocks({ children }: { children: ReactNode }) {
   const role: unknown = useAuth().user?.role
   const [, collection, id] = DOCUMENT.exec(usePathname()) ?? []
   useEffect(() => {
-    if (collection === undefined || id === undefined) return
-    function release() {
-      const body = new Blob([JSON.stringify({ collection, id })], { type: 'application/json' })
-      // A beacon outlives the page. If the browser refuses it, the lock expires.
-      navigator.sendBeacon('/api/payload-locked-documents/release', body)
-    }
+    if (collection === undefined || id === undefined || collection === 'posts') return
+    const release = () => releaseLock({ collection, id })
     window.addEventListener('pagehide', release)
     return () => {
       window.removeEventListener('pagehide', release)
@@ -35,4 +31,18 @@ export function ReleaseLocks({ children }: { children: ReactNode }) {
       {children}
     </>
   )
+}
+
+/** A document that the user was editing, and the name of the form if it saves by itself. */
+interface Left {
+  collection: string
+  id: string
+  form?: string
+}
+
+/** Releases the user's lock on a document. For pages that are being left: the request outlives them. */
+export function releaseLock(left: Left): void {
+  const body = new Blob([JSON.stringify(left)], { type: 'application/json' })
+  // If the browser refuses a beacon, the lock expires.
+  navigator.sendBeacon('/api/payload-locked-documents/release', body)
 }

@@ -2,20 +2,22 @@ import { NavHamburger, NavWrapper } from '@payloadcms/next/client'
 import { getTranslation } from '@payloadcms/translations'
 import { Logout } from '@payloadcms/ui'
 import { EntityType, groupNavItems } from '@payloadcms/ui/shared'
-import type { PayloadRequest, SanitizedPermissions, ServerProps, VisibleEntities } from 'payload'
+import type { Payload, SanitizedPermissions, ServerProps, VisibleEntities } from 'payload'
 import { PREFERENCE_KEYS } from 'payload/shared'
-import { isAtLeast } from '@/collections/access'
 import { groups } from '@/collections/labels'
+import { hasRole } from '@/domain/role'
 import { isRecord } from '@/lib/json'
 import { messagesFor } from '@/messages'
 import { languageOf } from '@/messages/language'
+import type { User } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { MOST_COUNTED, waitingCounts } from '@/queries/waiting'
 import { entriesAddress } from '../posts/addresses'
 import { NavLinks, type NavGroupData, type NavLink } from './NavLinks'
 
 interface NavProps extends Pick<ServerProps, 'i18n' | 'payload'> {
-  req: PayloadRequest
+  /** Payload passes it with every page. Unlike the request, which the page for unknown addresses lacks. */
+  user: User | null
   permissions: SanitizedPermissions
   visibleEntities: VisibleEntities
 }
@@ -24,8 +26,7 @@ interface NavProps extends Pick<ServerProps, 'i18n' | 'payload'> {
  * The navigation of the admin (LOOK-1), in place of Payload's, whose groups accept only collections and globals: also what waits
  * for the user, with its number, and the API page.
  */
-export async function Nav({ i18n, payload, permissions, req, visibleEntities }: NavProps) {
-  const { user } = req
+export async function Nav({ i18n, payload, permissions, user, visibleEntities }: NavProps) {
   if (user === null) return null
   const language = languageOf(i18n)
   const {
@@ -70,14 +71,14 @@ export async function Nav({ i18n, payload, permissions, req, visibleEntities }: 
     })
     if (label === groups.write[language] && sentBack > 0) return { label, links: [...links, returned] }
     if (label === groups.publish[language]) return { label, links: [toApprove, ...links] }
-    if (label === groups.manage[language] && isAtLeast(req, 'admin'))
+    if (label === groups.manage[language] && hasRole(user.role, 'admin'))
       return { label, links: [...links, { id: 'nav-api', href: '/admin/api', label: api.title }] }
     return { label, links }
   })
   return (
     <NavWrapper baseClass="nav">
       <nav className="nav__wrap">
-        <NavLinks groups={shown} open={await openGroups(req)} />
+        <NavLinks groups={shown} open={await openGroups(payload, user)} />
         <div className="nav__controls">
           <Logout />
         </div>
@@ -103,19 +104,19 @@ function countOf(
 }
 
 /** Which groups the user has folded or opened, by label. */
-async function openGroups(req: PayloadRequest): Promise<Record<string, boolean>> {
-  const { docs } = await req.payload.find({
+async function openGroups(payload: Payload, user: User): Promise<Record<string, boolean>> {
+  const { docs } = await payload.find({
     collection: 'payload-preferences',
     depth: 0,
     limit: 1,
     pagination: false,
     overrideAccess: false,
-    req,
+    user,
     where: {
       and: [
         { key: { equals: PREFERENCE_KEYS.NAV } },
         { 'user.relationTo': { equals: 'users' } },
-        { 'user.value': { equals: req.user?.id } },
+        { 'user.value': { equals: user.id } },
       ],
     },
   })

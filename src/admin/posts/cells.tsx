@@ -9,8 +9,8 @@ import { messages } from '@/messages'
 import { brokenApprovals } from '@/operations/posts/brokenApprovals'
 import type { Post } from '@/payload-types'
 import { poolDb } from '@/queries/db'
+import { timeZone } from '@/archive/timeZone'
 import { projectNames } from '../projectNames'
-import { timeZone } from '../timeZone'
 import { sql } from '@payloadcms/db-postgres'
 
 /** A cell of the list of entries. All cells of a page share the lookups below. */

@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { Header } from '@/archive/shell/Header'
 import { preloadFonts } from '@/archive/shell/preloadFonts'
+import { TimeZone } from '@/archive/shell/TimeZone'
 import { messages } from '@/messages'
 import { currentUser, preferences, withRequestId } from './request'
 import '@/archive/styles/archive.css'
@@ -35,6 +36,7 @@ export default async function ArchiveLayout({ children }: { children: ReactNode 
         <a className="skip-link" href="#content">
           {words.skipToContent}
         </a>
+        <TimeZone />
         <Header user={user} language={language} theme={theme} />
         <main id="content" tabIndex={-1}>
           {children}

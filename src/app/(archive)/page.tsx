@@ -1,6 +1,6 @@
 import config from '@payload-config'
 import { getPayload } from 'payload'
-import { serverTimeZone } from '@/archive/dates'
+import { timeZone } from '@/archive/timeZone'
 import { listAddress, PER_PAGE, readPlace, type Query } from '@/archive/address'
 import { ListPage } from '@/archive/list/ListPage'
 import { toEntry } from '@/archive/model'
@@ -43,7 +43,7 @@ export default async function ListRoute({ searchParams }: Props) {
         total={total}
         projects={all.map(({ slug, name }) => ({ value: slug, label: name }))}
         types={types.map(({ key, labels }) => ({ value: key, label: labels[language] }))}
-        locale={{ language, timeZone: serverTimeZone() }}
+        locale={{ language, timeZone: await timeZone() }}
         mayWrite={hasRole(user.role, 'author')}
       />
     )

@@ -53,6 +53,7 @@ export const ApiClients: CollectionConfig = {
       defaultValue: 'read',
       label: { de: 'Berechtigung', en: 'Mode' },
       options: [...modeOptions],
+      admin: { isClearable: false },
     },
     {
       name: 'audience',
@@ -61,7 +62,7 @@ export const ApiClients: CollectionConfig = {
       defaultValue: 'public',
       label: { de: 'Zielgruppe', en: 'Audience' },
       options: [...audienceOptions],
-      admin: { description: audienceMeaning },
+      admin: { isClearable: false, description: audienceMeaning },
     },
     {
       name: 'project',

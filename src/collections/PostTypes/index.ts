@@ -50,7 +50,7 @@ export const PostTypes: CollectionConfig = {
   admin: {
     group: groups.manage,
     useAsTitle: 'key',
-    defaultColumns: ['key', 'labels', 'color'],
+    defaultColumns: ['key', 'labels.de', 'labels.en', 'color'],
     description: {
       de: 'Zum Beispiel neue Funktion, Verbesserung oder Behebung. API-Clients verwenden den Schlüssel, Menschen sehen die Bezeichnung. feature, improvement, fix, breaking und info bringt das Archiv mit; Bezeichnungen und Farben können Sie ändern.',
       en: 'For example new feature, improvement or fix. API clients use the key, people see the label. The archive comes with feature, improvement, fix, breaking and info; you can change their labels and colours.',
@@ -81,7 +81,7 @@ export const PostTypes: CollectionConfig = {
       label: { de: 'Schlüssel', en: 'Key' },
       admin: {
         description: {
-          de: 'API-Clients verwenden ihn. Sobald ein Eintrag ihn verwendet, lässt er sich nicht mehr ändern.',
+          de: 'API-Clients verwenden diesen Schlüssel. Sobald ein Eintrag ihn verwendet, lässt er sich nicht mehr ändern.',
           en: 'API clients use it. Once an entry uses it, it can no longer be changed.',
         },
       },

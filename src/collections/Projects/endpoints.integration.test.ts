@@ -52,3 +52,18 @@ test('ADMIN-23: an incomplete list, a repeated or an unknown id changes nothing'
   expect(await stored()).toEqual(before)
   expect((await order([first, second, third])).status).toBe(200)
 })
+
+test('ADMIN-23: a new project comes last, unless the request says where', async () => {
+  const create = async (slug: string, more: object = {}) =>
+    (
+      await archive.call('POST', '/projects', {
+        role: 'admin',
+        json: { slug, name: slug, ...more },
+        headers: { Origin: 'http://localhost:3000' },
+      })
+    ).raw as { doc: { id: string } }
+  const { doc: last } = await create('comes-last')
+  expect((await stored()).at(-1)).toBe(last.id)
+  const { doc: first } = await create('comes-first', { sort: -1 })
+  expect((await stored())[0]).toBe(first.id)
+})

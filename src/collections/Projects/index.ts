@@ -1,11 +1,19 @@
-import type { CollectionConfig } from 'payload'
+import type { CollectionBeforeOperationHook, CollectionConfig } from 'payload'
 import { projectFields } from '@/domain/project'
+import { lastPlace } from '@/operations/sortProjects'
+import { requestDb } from '@/operations/transaction'
 import { accessFor, oneAtATime } from '../access'
 import { colorField, validateText } from '../fields'
 import { auditTrail } from '../auditTrail'
 import { refuseWhileUsed } from '../refuseWhileUsed'
 import { groups } from '../labels'
 import { endpoints } from './endpoints'
+
+/** A new project comes after all others, unless the request says where. */
+const placeLast: CollectionBeforeOperationHook<'projects'> = async ({ args, operation, req }) => {
+  if (operation === 'create') args.data.sort ??= await lastPlace(await requestDb(req))
+  return args
+}
 
 /** The products that posts are about. */
 export const Projects: CollectionConfig = {
@@ -14,7 +22,7 @@ export const Projects: CollectionConfig = {
   admin: {
     group: groups.manage,
     useAsTitle: 'name',
-    defaultColumns: ['name', 'slug', 'code', 'isActive'],
+    defaultColumns: ['name', 'color', 'slug', 'code', 'isActive'],
     components: { beforeListTable: ['/src/admin/manage/SortProjects#SortProjects'] },
     description: {
       de: 'Jeder Eintrag gehört zu einem Projekt. Ein inaktives Projekt bleibt lesbar, nimmt aber keine neuen Einträge an.',
@@ -27,6 +35,7 @@ export const Projects: CollectionConfig = {
   access: accessFor({ read: 'author', write: 'admin' }),
   hooks: {
     ...auditTrail,
+    beforeOperation: [placeLast],
     beforeDelete: [
       refuseWhileUsed(
         'projects',
@@ -58,6 +67,7 @@ export const Projects: CollectionConfig = {
           de: 'Kleinbuchstaben, Ziffern und einzelne Bindestriche. API-Clients verwenden diesen Namen.',
           en: 'Lower-case letters, digits and single hyphens. API clients use this name.',
         },
+        components: { Field: '/src/admin/manage/ProjectSlug#ProjectSlug' },
       },
     },
     {
@@ -88,10 +98,8 @@ export const Projects: CollectionConfig = {
       required: true,
       defaultValue: 0,
       label: { de: 'Reihenfolge', en: 'Order' },
-      admin: {
-        position: 'sidebar',
-        description: { de: 'Kleinere Zahlen stehen weiter vorn.', en: 'Lower numbers come first.' },
-      },
+      // The list of projects changes it (ADMIN-23).
+      admin: { disabled: true },
     },
     {
       name: 'isActive',

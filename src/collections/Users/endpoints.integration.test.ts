@@ -163,6 +163,8 @@ test('ADMIN-6, ADMIN-14: no one deactivates themselves or the last administrator
   expect(admins.totalDocs).toBe(1)
   expect((await post(`/${own?.id}/deactivate`)).status).toBe(422)
   const other = await makeUser(archive.payload, 'admin')
+  for (const id of [own?.id, own?.id.toUpperCase()])
+    expect((await post(`/${id}/deactivate`)).status).toBe(422)
   expect((await post(`/${other.id}/deactivate`)).status).toBe(200)
   // A deactivated administrator does not count.
   const demoted = await archive.call('PATCH', `/users/${own?.id}`, {
@@ -195,3 +197,19 @@ test.each(['end-sessions', 'deactivate', 'reactivate'])(
     for (const missing of [newId(), 'x']) expect((await post(`/${missing}/${action}`)).status).toBe(404)
   },
 )
+
+test('a user who is deleted while others change them causes no error', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { id } = await makeUser(archive.payload, 'admin')
+    const change = (method: string, path: string, json?: unknown) =>
+      archive.call(method, `/users/${id}${path}`, { role: 'admin', json })
+    const responses = await Promise.all([
+      change('POST', '/deactivate'),
+      change('PATCH', '', { role: 'author' }),
+      change('DELETE', ''),
+      change('POST', '/end-sessions'),
+      change('PATCH', '', { name: 'Mira' }),
+    ])
+    for (const { status } of responses) expect([200, 404]).toContain(status)
+  }
+})

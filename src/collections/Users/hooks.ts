@@ -68,11 +68,16 @@ export const keepLastAdministrator: CollectionBeforeChangeHook<User> = async ({ 
   return data
 }
 
-/** Refuses to delete the last administrator. Releases the edit locks of any other user. */
+/**
+ * Refuses to delete the last administrator. Releases the edit locks of any other user. Locks the user first, as all changes of a user
+ * do.
+ */
 export const beforeDelete: CollectionBeforeDeleteHook = async ({ id, req }) => {
+  const db = await requestDb(req)
+  if (isUuid(String(id))) await db(sql`select 1 from users where id = ${id} for update`)
   const user = await req.payload.findByID({ collection: 'users', id, depth: 0, overrideAccess: true, req })
   if (user.role === 'admin') await refuseIfLast(req, user.id)
-  await releaseLocks(await requestDb(req), user.id)
+  await releaseLocks(db, user.id)
 }
 
 async function refuseIfLast(req: PayloadRequest, id: string): Promise<void> {

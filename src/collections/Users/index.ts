@@ -93,6 +93,7 @@ export function users(options: { secureCookies: boolean }): CollectionConfig {
         options: ROLES.map((value) => ({ value, label: roleLabels[value] })),
         access: byAdministrators,
         admin: {
+          isClearable: false,
           description: {
             de: 'Jede Rolle umfasst die Rechte der vorigen.',
             en: 'Each role includes the permissions of the one before.',

@@ -30,6 +30,7 @@ const CLOSED: readonly [field: string, value: unknown][] = [
   ['role', 'admin'],
   ['email', 'other@example.com'],
   ['sessions', []],
+  ['createdAt', '2001-01-01T00:00:00.000Z'],
   ['lastSignInAt', '2020-01-01T00:00:00.000Z'],
   ['deactivatedAt', '2020-01-01T00:00:00.000Z'],
   ['password', 'a long enough password'],

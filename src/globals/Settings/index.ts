@@ -126,6 +126,7 @@ export const Settings: GlobalConfig = {
           required: true,
           defaultValue: SETTING_DEFAULTS.webhookKind,
           label: { de: 'Art des Webhooks', en: 'Webhook type' },
+          admin: { isClearable: false },
           options: [
             {
               value: 'slack',
@@ -153,6 +154,7 @@ export const Settings: GlobalConfig = {
           required: true,
           defaultValue: SETTING_DEFAULTS.language,
           label: { de: 'Sprache', en: 'Language' },
+          admin: { isClearable: false },
           options: [
             { value: 'de', label: { de: 'Deutsch', en: 'German' } },
             { value: 'en', label: { de: 'Englisch', en: 'English' } },

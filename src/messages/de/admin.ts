@@ -33,15 +33,16 @@ export const admin: AdminMessages = {
   },
   approval: {
     reach: {
-      internal: 'Nur Kolleginnen und Kollegen werden ihn sehen.',
-      customer: 'Auch Kunden werden ihn sehen.',
-      public: 'Alle werden ihn sehen, auch Außenstehende.',
+      internal: 'Nur Kolleginnen und Kollegen werden den Eintrag sehen.',
+      customer: 'Auch Kunden werden den Eintrag sehen.',
+      public: 'Alle werden den Eintrag sehen, auch Außenstehende.',
     },
   },
   fields: {
     block: (number, type) => (type === null ? `Block ${number}` : `Block ${number}, ${type}`),
     inner: (place, field) => `${place}: ${field}`,
     image: (number) => `Bild ${number}`,
+    missing: 'Fehlt noch',
     attention: (outcome, count) =>
       `${outcome}: ${countOf(count, 'Feld braucht', 'Felder brauchen')} Ihre Aufmerksamkeit.`,
   },
@@ -49,7 +50,7 @@ export const admin: AdminMessages = {
     underWay: 'Der Eintrag wird geprüft …',
     unreachable: 'Der Text ließ sich gerade nicht prüfen. Freigeben können Sie trotzdem.',
     errors: 'Vor der Freigabe zu beheben:',
-    advice: 'Vorschläge:',
+    advice: 'Weitere Hinweise:',
     none: 'Keine Hinweise.',
     excerpt: (text) => `„${text}“`,
   },

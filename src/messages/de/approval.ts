@@ -27,7 +27,7 @@ export const approval: ApprovalMessages = {
   tab: 'Prüfen',
   facts: {
     state: 'Stand',
-    audience: 'Wer ihn sieht',
+    audience: 'Zielgruppe',
     author: 'Verfasst von',
     createdBy: 'Angelegt von',
     client: (name) => `${name} (API-Client)`,
@@ -72,8 +72,8 @@ export const approval: ApprovalMessages = {
   },
   done: {
     published: (number) => `Veröffentlicht als Nummer ${number}.`,
-    scheduled: (date) => `Freigegeben. Er erscheint am ${date}.`,
-    sentBack: 'Zurückgegeben. Jetzt ist der Eintrag wieder in Arbeit.',
+    scheduled: (date) => `Freigegeben. Der Eintrag erscheint am ${date}.`,
+    sentBack: 'Zurückgegeben. Der Eintrag wartet jetzt auf seine Autorin oder seinen Autor.',
     open: 'Im Archiv öffnen',
     edit: 'Formular öffnen',
     next: 'Als Nächstes zu prüfen:',
@@ -98,6 +98,5 @@ export const approval: ApprovalMessages = {
     drafts: 'Nur Entwürfe lassen sich freigeben. Alles andere in Ihrer Auswahl bleibt, wie es ist.',
     limit: (max) => `Wählen Sie höchstens ${max} Einträge aus.`,
     none: 'In Ihrer Auswahl ist kein Entwurf.',
-    close: 'Schließen und Liste neu laden',
   },
 }

@@ -5,7 +5,7 @@ export const preview: PreviewMessages = {
   label: 'Vorschau',
   status: { draft: 'Entwurf', published: 'Veröffentlicht', withdrawn: 'Zurückgezogen' },
   audience: {
-    label: 'So sehen ihn',
+    label: 'Ansicht für',
     internal: 'Kolleginnen und Kollegen',
     customer: 'Kunden',
     public: 'Öffentlichkeit',

@@ -3,7 +3,7 @@ import type { SignInMessages } from '../en/signIn'
 export const signIn: SignInMessages = {
   title: 'Anmelden',
   email: 'E-Mail-Adresse',
-  hint: 'Wir schicken einen Link an diese Adresse. Mit ihm melden Sie sich ohne Passwort an.',
+  hint: 'Wir schicken einen Link an diese Adresse. Damit melden Sie sich ohne Passwort an.',
   send: 'Link schicken',
   sentTitle: 'Schauen Sie in Ihr Postfach',
   sent: {

@@ -47,6 +47,8 @@ export const admin = {
       type === null ? `Block ${number}` : `Block ${number}, ${type}`,
     inner: (place: string, field: string) => `${place}: ${field}`,
     image: (number: number) => `image ${number}`,
+    /** Before what the checks still miss in a field. */
+    missing: 'Still missing',
     attention: (outcome: string, count: number) =>
       `${outcome}: ${countOf(count, 'field needs', 'fields need')} your attention.`,
   },
@@ -54,7 +56,7 @@ export const admin = {
     underWay: 'Checking the entry…',
     unreachable: 'The text could not be checked. You can still approve the entry.',
     errors: 'Fix these before approval:',
-    advice: 'Suggestions:',
+    advice: 'Other findings:',
     none: 'No findings.',
     excerpt: (text: string) => `“${text}”`,
   },

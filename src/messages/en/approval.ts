@@ -30,7 +30,7 @@ export const approval = {
   tab: 'Review',
   facts: {
     state: 'State',
-    audience: 'Who sees it',
+    audience: 'Audience',
     author: 'Author',
     createdBy: 'Created by',
     client: (name: string) => `${name} (API client)`,
@@ -74,8 +74,8 @@ export const approval = {
   },
   done: {
     published: (number: number) => `Published as number ${number}.`,
-    scheduled: (date: string) => `Approved. It will be published on ${date}.`,
-    sentBack: 'Sent back. It waits for its author now.',
+    scheduled: (date: string) => `Approved. The entry will be published on ${date}.`,
+    sentBack: 'Sent back. The entry waits for its author now.',
     open: 'Open in the archive',
     edit: 'Open the form',
     next: 'Next to review:',
@@ -98,7 +98,6 @@ export const approval = {
     drafts: 'Only drafts can be approved. The others of your selection stay as they are.',
     limit: (max: number) => `Select at most ${max} entries.`,
     none: 'There is no draft in your selection.',
-    close: 'Close and reload the list',
   },
 }
 

@@ -1,3 +1,5 @@
+import { countOf } from '@/lib/text'
+
 /** Values of an audit row for its sentence. `what` names the record, with its kind. */
 export interface AuditFacts {
   who: string
@@ -131,12 +133,14 @@ export const audit = {
     apply: 'Show',
     clear: 'Clear',
   },
-  count: (total: number) => (total === 1 ? '1 entry' : `${total} entries`),
+  count: (total: number) => countOf(total, 'event', 'events'),
   none: 'Nothing here matches. Choose a longer period, or clear the filters.',
   pages: 'Pages of the audit log',
+  /** Below a change: the same one before. */
+  earlier: (count: number) => (count === 1 ? 'Once more before' : `${count} more times before`),
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
-  newer: 'Newer entries',
-  older: 'Older entries',
+  newer: 'Newer events',
+  older: 'Older events',
 }
 
 export type AuditMessages = typeof audit

@@ -28,11 +28,14 @@ import { PreviewFrame as PreviewFrame_397a6006a4c8e38fda65984e11e0e736 } from '.
 import { CorrectView as CorrectView_f3e1ce7b45e0a122e3d3bc54f2c3a601 } from '../../../../src/admin/history/CorrectView'
 import { VersionsView as VersionsView_9b82f6876d345bf12079edb8f88d2d67 } from '../../../../src/admin/history/VersionsView'
 import { ReviewView as ReviewView_ded42192cbf0dd6df10a3a8d44e0b7e3 } from '../../../../src/admin/approval/ReviewView'
+import { AltField as AltField_b2412ea2fe496c58c134d3eb475efdb3 } from '../../../../src/admin/images/AltField'
 import { ImageUses as ImageUses_5f0afd322844fef0cd2837ca89b5a996 } from '../../../../src/admin/images/Uses'
 import { MediaFile as MediaFile_3ee77f785bc09b0d4ca4e5f7dbef3176 } from '../../../../src/admin/images/MediaFile'
 import { MediaList as MediaList_fb3db70e79014061bd120a97e7d6d33e } from '../../../../src/admin/images/MediaList'
 import { RunView as RunView_992271463f67b605c9ee6b9c30f2927d } from '../../../../src/admin/digest/RunView'
 import { DigestView as DigestView_1f4518a779d29bbb36bc49ef281ead99 } from '../../../../src/admin/digest/DigestView'
+import { ProjectSlug as ProjectSlug_bfcc59eeecc72f4b32fe86798be784f2 } from '../../../../src/admin/manage/ProjectSlug'
+import { ColorCell as ColorCell_2049079d24916972a414492785c28e67 } from '../../../../src/admin/fields/ColorCell'
 import { ColorField as ColorField_a83bbe625ce772b5fbe78caa4c000e46 } from '../../../../src/admin/fields/ColorField'
 import { SortProjects as SortProjects_d7d56ab49bf8454be6f65be373007914 } from '../../../../src/admin/manage/SortProjects'
 import { LanguageChoice as LanguageChoice_9d975f77a526d61698e5c972bfd622a9 } from '../../../../src/admin/manage/LanguageChoice'
@@ -90,11 +93,14 @@ export const importMap = {
   "/src/admin/history/CorrectView#CorrectView": CorrectView_f3e1ce7b45e0a122e3d3bc54f2c3a601,
   "/src/admin/history/VersionsView#VersionsView": VersionsView_9b82f6876d345bf12079edb8f88d2d67,
   "/src/admin/approval/ReviewView#ReviewView": ReviewView_ded42192cbf0dd6df10a3a8d44e0b7e3,
+  "/src/admin/images/AltField#AltField": AltField_b2412ea2fe496c58c134d3eb475efdb3,
   "/src/admin/images/Uses#ImageUses": ImageUses_5f0afd322844fef0cd2837ca89b5a996,
   "/src/admin/images/MediaFile#MediaFile": MediaFile_3ee77f785bc09b0d4ca4e5f7dbef3176,
   "/src/admin/images/MediaList#MediaList": MediaList_fb3db70e79014061bd120a97e7d6d33e,
   "/src/admin/digest/RunView#RunView": RunView_992271463f67b605c9ee6b9c30f2927d,
   "/src/admin/digest/DigestView#DigestView": DigestView_1f4518a779d29bbb36bc49ef281ead99,
+  "/src/admin/manage/ProjectSlug#ProjectSlug": ProjectSlug_bfcc59eeecc72f4b32fe86798be784f2,
+  "/src/admin/fields/ColorCell#ColorCell": ColorCell_2049079d24916972a414492785c28e67,
   "/src/admin/fields/ColorField#ColorField": ColorField_a83bbe625ce772b5fbe78caa4c000e46,
   "/src/admin/manage/SortProjects#SortProjects": SortProjects_d7d56ab49bf8454be6f65be373007914,
   "/src/admin/manage/LanguageChoice#LanguageChoice": LanguageChoice_9d975f77a526d61698e5c972bfd622a9,

@@ -1,7 +1,7 @@
 import config from '@payload-config'
 import { headers } from 'next/headers'
 import { getPayload } from 'payload'
-import { serverTimeZone } from '@/archive/dates'
+import { timeZone } from '@/archive/timeZone'
 import { WithdrawnPage } from '@/archive/entry/WithdrawnPage'
 import { userScope } from '@/domain/client'
 import { REQUEST_TARGET_HEADER } from '@/http/internalHeaders'
@@ -18,7 +18,7 @@ export default async function EntryNotFound() {
   const withdrawal = (await currentUser()) && (await withdrawalHere())
   if (!withdrawal) return <NotFoundPage />
   const { language } = await preferences()
-  return <WithdrawnPage locale={{ language, timeZone: serverTimeZone() }} withdrawal={withdrawal} />
+  return <WithdrawnPage locale={{ language, timeZone: await timeZone() }} withdrawal={withdrawal} />
 }
 
 async function withdrawalHere() {

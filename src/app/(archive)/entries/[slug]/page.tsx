@@ -3,7 +3,7 @@ import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { getPayload } from 'payload'
 import { cache } from 'react'
-import { serverTimeZone } from '@/archive/dates'
+import { timeZone } from '@/archive/timeZone'
 import { EntryPage } from '@/archive/entry/EntryPage'
 import { editAddress, entryAddress, withQuery, type Query } from '@/archive/address'
 import { toEntry } from '@/archive/model'
@@ -60,7 +60,7 @@ export default async function EntryRoute({ params, searchParams }: Props) {
         entry={{ ...toEntry(post, { types, images, language }), pictures: images, renderText }}
         newer={newer}
         older={older}
-        locale={{ language, timeZone: serverTimeZone() }}
+        locale={{ language, timeZone: await timeZone() }}
         editAddress={hasRole(user.role, 'publisher') ? `${editAddress(post.id)}/correct` : undefined}
       />
     )

@@ -6,7 +6,7 @@ import { cache } from 'react'
 import { previewAddress, readView } from '@/admin/preview/address'
 import { PreviewPage } from '@/admin/preview/PreviewPage'
 import { withQuery, type Query } from '@/archive/address'
-import { serverTimeZone } from '@/archive/dates'
+import { timeZone } from '@/archive/timeZone'
 import { toEntry } from '@/archive/model'
 import { userScope } from '@/domain/client'
 import { renderTexts } from '@/domain/post/renderTexts'
@@ -62,7 +62,7 @@ export default async function PreviewRoute({ params, searchParams }: Props) {
         entry={{ ...toEntry(dated, { types, images, language }), pictures: images, renderText }}
         newer={newer}
         older={older}
-        locale={{ language, timeZone: serverTimeZone() }}
+        locale={{ language, timeZone: await timeZone() }}
         status={status}
         view={view}
         language={own}

@@ -1,6 +1,5 @@
 import config from '@payload-config'
-import { generatePageMetadata, NotFoundPage } from '@payloadcms/next/views'
-import type { Metadata } from 'next'
+import { NotFoundPage } from '@payloadcms/next/views'
 import { importMap } from '../importMap.js'
 
 interface Args {
@@ -8,10 +7,12 @@ interface Args {
   searchParams: Promise<{ [key: string]: string | string[] }>
 }
 
-export function generateMetadata({ params, searchParams }: Args): Promise<Metadata> {
-  return generatePageMetadata({ config, params, searchParams })
-}
-
-export default function NotFound({ params, searchParams }: Args) {
-  return NotFoundPage({ config, params, searchParams, importMap })
+export default async function NotFound({ params, searchParams }: Args) {
+  return (
+    <>
+      {/* Payload gives an unknown collection none. */}
+      <title>Update Archive</title>
+      {await NotFoundPage({ config, params, searchParams, importMap })}
+    </>
+  )
 }
