@@ -7,6 +7,7 @@ import { invalid, type Refusal } from '@/domain/refusal'
 import { DEFAULT_COLOR } from '@/domain/color'
 import { ok, refuse, type Result } from '@/lib/result'
 import type { Project } from '@/payload-types'
+import { lastPlace } from './sortProjects'
 import { inTransaction, isSlugTaken } from './transaction'
 
 const request = z.strictObject({
@@ -14,7 +15,7 @@ const request = z.strictObject({
   code: projectFields.code.optional(),
   color: projectFields.color.default(DEFAULT_COLOR),
   description: projectFields.description.optional(),
-  sort: z.int().default(0),
+  sort: z.int().optional(),
 })
 
 /** Creates a project. Refuses with all validation errors at once, and with `slug_taken` for a used slug. */
@@ -25,9 +26,9 @@ export async function createProject(
 ): Promise<Result<Project, Refusal>> {
   const valid = validate(request, given)
   if (!valid.ok) return refuse(invalid(...valid.refusal))
-  const { code = null, description = null, ...fields } = valid.value
-  return inTransaction(payload, actor, async ({ req }) => {
-    const data = { ...fields, code, description, isActive: true }
+  const { code = null, description = null, sort, ...fields } = valid.value
+  return inTransaction(payload, actor, async ({ req, db }) => {
+    const data = { ...fields, code, description, sort: sort ?? (await lastPlace(db)), isActive: true }
     try {
       return ok(await payload.create({ collection: 'projects', data, depth: 0, overrideAccess: true, req }))
     } catch (error) {

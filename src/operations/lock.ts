@@ -26,8 +26,9 @@ const OF_JOBS: ReadonlySet<LockName> = new Set(['publish-due', 'digest_run'])
  * Waits for the lock and keeps it until the transaction ends.
  *
  * To prevent deadlocks, a transaction takes at most one of these locks, before the rows that it protects: `publish-due`
- * comes before the post, its images and the counter (`approvePost`). The one exception is removing an administrator's
- * role: `sign_in_user`, the row of the user, `keep_an_administrator`. The admin takes the last one before the row, so
+ * comes before the post, its images and the counter (`approvePost`). There are two exceptions. A save takes the lock of its
+ * form last; nothing waits for anything else while it holds that one (`endForm`). Removing an administrator's role takes
+ * `sign_in_user`, the row of the user, `keep_an_administrator`. The admin takes the last one before the row, so
  * if two people demote the same administrator at once, PostgreSQL may refuse one of them. Migrations have their own
  * lock on a separate connection (`server/database/migrate.ts`).
  * @param key distinguishes locks of the same name, for example one per slug

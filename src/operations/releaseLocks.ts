@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Db } from '@/queries/db'
+import { takeLock } from './lock'
 
 /** A document as named by a lock. */
 export interface LockedDocument {
@@ -21,4 +22,38 @@ export async function releaseLocks(db: Db, userId: string, document?: LockedDocu
     where ${onDocument} and exists (
       select 1 from payload_locked_documents_rels holder
       where holder.parent_id = lock.id and holder.path = 'user' and holder.users_id = ${userId})`)
+}
+
+/** The name of one opened form of a user, as its page made it up. */
+export interface OpenedForm {
+  userId: string
+  name: string
+}
+
+/** How long a save may take whose form was left meanwhile. */
+const ENDED_FOR = '1 hour'
+
+/**
+ * Records that a form was left: a save of it that is still under way, or that arrives later, takes no lock any more
+ * (`isFormEnded`). Waits for one that has taken it. Call it in a transaction of its own.
+ */
+export async function endForm(db: Db, form: OpenedForm): Promise<void> {
+  await takeLock(db, 'edit_document', keyOf(form))
+  await db(sql`
+    delete from payload_kv
+    where key like 'ended-form:%' and (data ->> 'at')::timestamptz < now() - ${ENDED_FOR}::interval`)
+  await db(sql`
+    insert into payload_kv (id, key, data)
+    values (gen_random_uuid(), ${keyOf(form)}, jsonb_build_object('at', now()))
+    on conflict (key) do nothing`)
+}
+
+/** Whether the form was left. Until the transaction ends, `endForm` waits. */
+export async function isFormEnded(db: Db, form: OpenedForm): Promise<boolean> {
+  await takeLock(db, 'edit_document', keyOf(form))
+  return (await db(sql`select from payload_kv where key = ${keyOf(form)}`)).length > 0
+}
+
+function keyOf({ userId, name }: OpenedForm): string {
+  return `ended-form:${userId}:${name}`
 }

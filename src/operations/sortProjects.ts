@@ -3,6 +3,7 @@ import type { Payload } from 'payload'
 import type { Actor } from '@/domain/actor'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
+import type { Db } from '@/queries/db'
 import { recordAudit } from './recordAudit'
 import { inTransaction } from './transaction'
 
@@ -31,4 +32,12 @@ export function sortProjects(
     await recordAudit(db, actor, { action: 'sort', target: 'projects', targetId: null })
     return ok({ ids })
   })
+}
+
+/** The place after all projects. */
+export async function lastPlace(db: Db): Promise<number> {
+  const [row] = await db<{ place: number }>(
+    sql`select coalesce(max(sort) + 1, 0)::float8 as place from projects`,
+  )
+  return row?.place ?? 0
 }

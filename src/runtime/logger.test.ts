@@ -1,6 +1,7 @@
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { mintToken } from '@/lib/tokens'
-import { redact } from './logger'
+import { lazyOutput, redact } from './logger'
 
 const TOKEN = mintToken()
 
@@ -30,4 +31,16 @@ test.each([
   'at handler (file:///app/dist/server.mjs:12:34)',
 ])('%s is unchanged', (text) => {
   expect(redact(text)).toBe(text)
+})
+
+test('a logger listens for the end of the process only while lines wait', async () => {
+  const listeners = () => process.listenerCount('exit')
+  const before = listeners()
+  const output = lazyOutput()
+  expect(listeners()).toBe(before)
+  output.write('\n')
+  output.write('\n')
+  expect(listeners()).toBe(before + 1)
+  await nextIteration()
+  expect(listeners()).toBe(before)
 })

@@ -33,18 +33,21 @@ export function logger(): Logger {
  * Opened at the first line, because the configuration creates the logger before a command calls `logTo`. The lines of one
  * iteration of the event loop are written at once, because under load a write costs more than a line.
  */
-function lazyOutput(): DestinationStream {
+export function lazyOutput(): DestinationStream {
   let stream: DestinationStream | null = null
   let lines = ''
   const flush = () => {
     stream ??= pino.destination({ dest: output.get() ?? 2, sync: true })
     if (lines !== '') stream.write(lines)
     lines = ''
+    process.off('exit', flush)
   }
-  process.on('exit', flush)
   return {
     write(line) {
-      if (lines === '') setImmediate(flush)
+      if (lines === '') {
+        setImmediate(flush)
+        process.once('exit', flush)
+      }
       lines += redact(line)
     },
   }

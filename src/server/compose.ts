@@ -3,6 +3,8 @@ import { getPayload, type Payload } from 'payload'
 import { announceFirstAdministrator } from '@/operations/signIn/users'
 import type { Environment } from '@/runtime/environment'
 import { printToTerminal } from '@/runtime/terminal'
+import { poolDb } from '@/queries/db'
+import { checkSecret } from './checkSecret'
 import { nextUpgrades } from './nextUpgrades'
 
 // Everything that `serve` connects. Loading it takes seconds.
@@ -21,8 +23,9 @@ export async function connect(): Promise<Payload> {
   return getPayload({ config, cron: false })
 }
 
-/** Prints a sign-in link while there is no administrator (OPS-4). */
+/** Tells the operator of a changed secret (OPS-16), and prints a sign-in link while there is no administrator (OPS-4). */
 export async function welcome(payload: Payload, env: Environment): Promise<void> {
+  await checkSecret(poolDb(payload), env.payloadSecret, payload.logger)
   const first = await announceFirstAdministrator(payload, env)
   if (first === null) return
   const { email, link, hours } = first

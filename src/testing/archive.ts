@@ -6,6 +6,7 @@ import { inject } from 'vitest'
 import { handlePoolErrors } from '@/lib/handlePoolErrors'
 import { announceDatabaseUrl } from '@/server/database/connection'
 import { createDatabase, disconnect, dropDatabase, TEMPLATE, urlOf } from './database/databases'
+import { noVariables } from './noVariables'
 
 /** A migrated archive with the built-in post types and nothing else. */
 export interface TestArchive {
@@ -41,6 +42,8 @@ async function openOwnArchive(
   const server = inject('databaseServer')
   const name = `archive_${randomUUID().replaceAll('-', '')}`
   await createDatabase(server, name, TEMPLATE)
+  // The file before in this process may have set others.
+  Object.assign(process.env, noVariables)
   const archive = await connect(name, await through(urlOf(server, name)), newFolder(), variables)
   return {
     ...archive,
@@ -87,8 +90,6 @@ async function connect(
     LOG_LEVEL: 'fatal',
     ...variables,
   })
-  // Work that the file before left behind may have read the variables since `freshModules`.
-  Reflect.deleteProperty(globalThis, Symbol.for('update-archive.environment'))
   announceDatabaseUrl(databaseUrl)
   const { default: config } = await import('@payload-config')
   const payload = await getPayload({ config, key: name })

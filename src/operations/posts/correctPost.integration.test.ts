@@ -172,12 +172,14 @@ describe('PUB-17: a correction', () => {
     expect((await read(slug ?? '')).json.corrections).toEqual([])
   })
 
-  test('LIMIT-36: a note has 500 characters, a reason 1 to 500', async () => {
+  test('LIMIT-36: a note has 500 characters, a reason 1 to 500, and both show something', async () => {
     const { id } = await published()
     const max = '😀'.repeat(LIMITS.correctionNote)
     expect((await post(`${id}/correct`, { note: `${max}x` })).body.errors?.[0]?.pointer).toBe('/note')
     expect((await post(`${id}/correct`, { note: max })).status).toBe(200)
-    for (const reason of ['', ' ', `${max}x`]) {
+    const blank = await post(`${id}/correct`, { title: 'After', note: '\u200b \u2060' })
+    expect(blank.body).toMatchObject({ correction: { note: null } })
+    for (const reason of ['', ' ', '\u200b \u2060', `${max}x`]) {
       const { status, body } = await post(`${id}/withdraw`, { reason })
       expect([status, body.errors?.[0]?.pointer]).toEqual([422, '/reason'])
     }

@@ -8,7 +8,7 @@ import { imagesOf, shownImageIds } from '@/domain/post/images'
 import { missingAltTexts, type Correction } from '@/domain/post/lifecycle'
 import type { PostContent } from '@/domain/post/seal'
 import { invalid, type Refusal } from '@/domain/refusal'
-import { lacksAltText } from '@/domain/strings'
+import { isBlank, lacksAltText } from '@/domain/strings'
 import { toInstant, type Clock } from '@/lib/dates'
 import { isUuid } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
@@ -56,7 +56,8 @@ export async function correctPost(
     if (issues.length > 0) return refuse(invalid(...issues))
 
     const at = toInstant(clock())
-    const note = correction.note?.trim() ? correction.note : null
+    const { note: written = null } = correction
+    const note = isBlank(written) ? null : written
     const changedAlts = after.images.flatMap(({ id, alt }) => {
       const old = images.get(id)?.alt ?? ''
       return old === (alt ?? '') ? [] : [{ id, before: old, after: alt ?? '' }]

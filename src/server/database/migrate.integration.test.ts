@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { createDatabase, dropDatabase, urlOf } from '@/testing/database/databases'
+import { createDatabase, dropDatabase, TEMPLATE, urlOf } from '@/testing/database/databases'
 import { programIn } from '@/testing/programs'
 import { migrations } from '../../../migrations'
 import { pendingMigrations } from './migrate'
@@ -17,13 +17,16 @@ afterAll(() => dropDatabase(server, name))
 async function migrateAfter(database: string, ...statements: string[]) {
   const client = new pg.Client({ connectionString: urlOf(server, database) })
   await client.connect()
-  for (const statement of statements) await client.query(statement)
-  const message = await migrate(urlOf(server, database))
-  const tables = await client.query<{ name: string }>(
-    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
-  )
-  await client.end()
-  return { message, tables: tables.rows.map((row) => row.name) }
+  try {
+    for (const statement of statements) await client.query(statement)
+    const message = await migrate(urlOf(server, database))
+    const tables = await client.query<{ name: string }>(
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
+    )
+    return { message, tables: tables.rows.map((row) => row.name) }
+  } finally {
+    await client.end()
+  }
 }
 
 describe('OPS-8: a database of something else is refused with one sentence and unchanged', () => {
@@ -100,6 +103,49 @@ it('OPS-8: two processes on an empty database both start, and each migration run
   expect(rows.map((row) => row.name)).toEqual(migrations.map((migration) => migration.name))
   await pool.end()
 })
+
+describe('OPS-8: a database that cannot be written is refused with one sentence', () => {
+  const copy = `copy_${randomUUID().replaceAll('-', '')}`
+  const reader = `reader_${randomUUID().replaceAll('-', '')}`
+  beforeEach(() => createDatabase(server, copy, TEMPLATE))
+  afterEach(async () => {
+    await migrateAfter(copy, `DROP OWNED BY ${reader}`, `DROP ROLE ${reader}`).catch(() => undefined)
+    await dropDatabase(server, copy)
+  })
+
+  it('a read-only one, such as a standby', async () => {
+    const { message } = await migrateAfter(
+      copy,
+      `ALTER DATABASE ${copy} SET default_transaction_read_only = on`,
+    )
+    expect(message).toMatch(/The database is read-only, .*: set DATABASE_URL to the primary server/)
+  })
+
+  it('by a user who may only read', async () => {
+    const grant = `CREATE ROLE ${reader} LOGIN PASSWORD 'x'; GRANT pg_read_all_data TO ${reader}`
+    await migrateAfter(copy, grant)
+    expect(await migrate(as(reader, copy))).toMatch(
+      /The database user reader_\w+ may not change the archive's tables \(_posts_v, .*: set DATABASE_URL to their owner/,
+    )
+  })
+
+  it('an empty one by a user who may not create tables', async () => {
+    const empty = `empty_${randomUUID().replaceAll('-', '')}`
+    await createDatabase(server, empty, 'template1')
+    await migrateAfter(copy, `CREATE ROLE ${reader} LOGIN PASSWORD 'x'`)
+    expect(await migrate(as(reader, empty))).toMatch(
+      /rolled back \(permission denied .*\): set DATABASE_URL to the owner of the database/,
+    )
+    await dropDatabase(server, empty)
+  })
+})
+
+function as(user: string, database: string): string {
+  const address = new URL(urlOf(server, database))
+  address.username = user
+  address.password = 'x'
+  return address.href
+}
 
 /** Migrates in a separate process and returns its errors. Standard output must stay empty, like a command's. */
 function migrate(database: string): Promise<string> {

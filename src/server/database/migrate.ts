@@ -3,7 +3,7 @@ import type { Migration, Payload } from 'payload'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { causesOf, hasCode } from '@/lib/errors'
+import { causesOf, codeIn, hasCode } from '@/lib/errors'
 import { isRecord } from '@/lib/json'
 import { migrations } from '../../../migrations'
 import { databaseUrl, withConnectionLimits } from './connection'
@@ -32,13 +32,15 @@ interface Queryable {
 /**
  * Runs pending migrations. One process migrates under a session advisory lock, and the others wait (OPS-8). A
  * failed migration is rolled back and reported, and Payload ends the process with status 1. Throws `StartupError` for a
- * database of something else or of a newer version, for a pushed schema, and if the lock is not free within two minutes.
+ * database of something else or of a newer version, for one that cannot be written, for a pushed schema, and if the lock is not free
+ * within two minutes.
  */
 export async function migrateUnderLock(
   payload: Payload,
   logger: Pick<Logger, 'info' | 'fatal'>,
 ): Promise<void> {
   await hasArchive(payload.db.pool)
+  await requireWritable(payload.db.pool)
   if ((await pendingMigrations(payload.db.pool)).length === 0) return
   const client = new pg.Client({
     connectionString: databaseUrl(),
@@ -108,6 +110,24 @@ export async function hasArchive(database: Queryable): Promise<boolean> {
   return false
 }
 
+/** Throws `StartupError` if the database is read-only, such as a standby, or if its user may not write. */
+async function requireWritable(database: Queryable): Promise<void> {
+  const { rows } = await database.query<{ user: string; isReadOnly: boolean; denied: string[] }>(`
+    SELECT current_user AS user, current_setting('transaction_read_only') = 'on' AS "isReadOnly",
+      array(SELECT name FROM (${TABLES}) tables
+        WHERE NOT (has_table_privilege(name, 'SELECT') AND has_table_privilege(name, 'INSERT')
+          AND has_table_privilege(name, 'UPDATE') AND has_table_privilege(name, 'DELETE')))::text[] AS denied`)
+  const { user = '', isReadOnly = false, denied = [] } = rows[0] ?? {}
+  if (isReadOnly)
+    throw new StartupError(
+      'The database is read-only, so nothing could be saved: set DATABASE_URL to the primary server, or end the read-only mode.',
+    )
+  if (denied.length > 0)
+    throw new StartupError(
+      `The database user ${user} may not change the archive's tables (${some(denied)}): set DATABASE_URL to their owner, or grant this user SELECT, INSERT, UPDATE and DELETE.`,
+    )
+}
+
 /** The first three names, for a sentence. */
 function some(names: readonly string[]): string {
   return [...names.slice(0, 3), ...(names.length > 3 ? ['…'] : [])].join(', ')
@@ -144,8 +164,12 @@ export function runnableMigrations(logger: Pick<Logger, 'fatal'>): Migration[] {
         await up(given)
       } catch (error) {
         logger.fatal({ err: error }, `The migration ${name} failed and was rolled back.`)
+        // PostgreSQL's "insufficient privilege".
+        const advice = codeIn(error, (code) => code === '42501')
+          ? 'set DATABASE_URL to the owner of the database and its tables'
+          : 'restore a complete backup, or start the version that the database belongs to'
         printToTerminal(
-          `The migration ${name} failed and was rolled back (${firstCause(error)}): restore a complete backup, or start the version that the database belongs to.\n`,
+          `The migration ${name} failed and was rolled back (${firstCause(error)}): ${advice}.\n`,
         )
         throw error
       }
