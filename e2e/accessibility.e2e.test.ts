@@ -11,6 +11,7 @@ beforeAll(async () => {
   production = await startProduction()
   browser = await openBrowser()
   await production.command('demo')
+  await callRest(production, await adminCookie(production), 'POST', '/digest-runs/send', { dry: true })
 })
 afterAll(async () => {
   await browser.close()
@@ -36,6 +37,8 @@ const OTHERS = [
   '/admin/globals/settings',
   '/admin/account',
   '/admin/api',
+  '/admin/nothing/here',
+  '/admin/collections/nothing',
   '/no-admin',
   '/',
   '/sign-in',
@@ -62,24 +65,32 @@ describe.each([
     expect(await page.locator('html').getAttribute('lang')).toBe(options.locale)
   })
 
-  test.each(['posts', 'media', 'projects', 'users'])('the form of a record of %s', async (slug) => {
+  test.each([
+    ...['posts', 'media', 'projects', 'post-types', 'users', 'api-clients', 'digest-runs', 'audit'],
+  ])('the page of a record of %s', async (slug) => {
     await page.goto(`${production.url}/admin/collections/${slug}`)
-    await page.locator('tbody tr a, .archive-tile').first().click()
+    await page
+      .locator(`tbody tr a, .archive-tile, main a[href^="/admin/collections/${slug}/"]`)
+      .first()
+      .click()
     await page.waitForURL(/\/[0-9a-f-]{36}$/)
     expect(await accessibilityFindings(page)).toEqual([])
   })
 
-  test.each(['review', 'versions', 'preview', 'entry'])('the page "%s" of an entry', async (kind) => {
-    const { json } = await callRest(
-      production,
-      await adminCookie(production),
-      'GET',
-      `/posts?limit=1&where[status][equals]=${kind === 'entry' ? 'published' : 'draft'}`,
-    )
-    const { id, slug } = json.docs[0]
-    const form = `/admin/collections/posts/${id}`
-    const paths: Record<string, string> = { preview: `/preview/${id}`, entry: `/entries/${slug}` }
-    await page.goto(production.url + (paths[kind] ?? `${form}/${kind}`))
-    expect(await accessibilityFindings(page)).toEqual([])
-  })
+  test.each(['review', 'versions', 'correct', 'preview', 'entry'])(
+    'the page "%s" of an entry',
+    async (kind) => {
+      const { json } = await callRest(
+        production,
+        await adminCookie(production),
+        'GET',
+        `/posts?limit=1&where[status][equals]=${['entry', 'correct'].includes(kind) ? 'published' : 'draft'}`,
+      )
+      const { id, slug } = json.docs[0]
+      const form = `/admin/collections/posts/${id}`
+      const paths: Record<string, string> = { preview: `/preview/${id}`, entry: `/entries/${slug}` }
+      await page.goto(production.url + (paths[kind] ?? `${form}/${kind}`))
+      expect(await accessibilityFindings(page)).toEqual([])
+    },
+  )
 })

@@ -112,7 +112,8 @@ test('an author hands in, a publisher sends back with a comment, sees what chang
   await bert.getByText('Say what should change.').waitFor()
   await bert.getByLabel('What should change?').fill('Say that it is fast now.\nThe title too.')
   await bert.locator('#decide').click()
-  await bert.getByText('Sent back. It waits for its author now.').waitFor()
+  await bert.getByText('Sent back. The entry waits for its author now.').waitFor()
+  await bert.getByText(/asked for changes$/).waitFor()
 
   await openForm(ada, id)
   await expect.poll(() => state(ada).textContent()).toMatch(/asked for changes/)
@@ -134,7 +135,7 @@ test('an author hands in, a publisher sends back with a comment, sees what chang
   await bert.locator('#decide').click()
   await bert
     .locator('#decided')
-    .getByText('Approved. It will be published on 1 March 2099 at 09:30.')
+    .getByText('Approved. The entry will be published on 1 March 2099 at 09:30.')
     .waitFor()
 
   await openForm(bert, id)
@@ -151,6 +152,35 @@ test('an author hands in, a publisher sends back with a comment, sees what chang
   await bert.locator('.entry').getByRole('link', { name: 'Edit' }).click()
   await bert.waitForURL(`**/admin/collections/posts/${id}/correct`)
   await Promise.all([ada.close(), bert.close()])
+})
+
+test('ADMIN-21: a finding leads to its field as soon as the form is ready', async () => {
+  const blocks = Array.from({ length: 20 }, (_, index) => ({
+    blockType: 'text',
+    text: `Paragraph ${index}.`,
+  }))
+  const id = await draftOf(author, { title: 'Many findings', blocks })
+  const page = await open(author)
+  // The times, as the page sees them.
+  await page.addInitScript(() => {
+    const times = { ready: 0, focused: 0 }
+    Object.assign(window, { times })
+    new MutationObserver(() => {
+      if (document.querySelector('form[data-form-ready=true]')) times.ready ||= performance.now()
+    }).observe(document, { attributes: true, childList: true, subtree: true })
+    document.addEventListener('focusin', ({ target }) => {
+      if (target instanceof Element && target.id === 'field-teaser') times.focused ||= performance.now()
+    })
+  })
+  const form = `${production.url}/admin/collections/posts/${id}`
+  await page.goto(`${form}?show=/teaser`)
+  await page.locator('#field-teaser:focus').waitFor()
+  const waited = await page.evaluate('window.times.focused - window.times.ready')
+  expect(waited).toBeLessThan(500)
+
+  await page.goto(`${form}?show=/blocks/17/data/text`)
+  await page.locator('#blocks-row-17 [contenteditable=true]:focus').waitFor()
+  await page.close()
 })
 
 test('PUB-10: a newer version than the one on the screen is refused; reloading shows what changed', async () => {
@@ -228,6 +258,9 @@ test('PUB-16: several entries are approved at once, each with its own result', a
   await results.getByText(/Several: now: Published as number \d+/).waitFor()
   await results.getByText(/Several: later: Scheduled for 1 May 2099/).waitFor()
   await results.getByText(/Several: without alt text: Not approved: /).waitFor()
+  await row('Several: now')
+    .getByText(/Published, no\. \d+/)
+    .waitFor()
   await results.getByRole('link', { name: 'Several: now' }).click()
   await page.getByRole('heading', { name: 'Several: now' }).waitFor()
   await page.close()

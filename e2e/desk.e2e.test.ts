@@ -88,7 +88,7 @@ describe('ADMIN-22: the desk of an empty archive', () => {
     await page.locator('#first-project').click()
     await page.waitForURL('**/collections/projects/create')
     await page.locator('#field-name').fill('Sharp')
-    await page.locator('#field-slug').fill('sharp')
+    await expect.poll(() => page.locator('#field-slug').inputValue()).toBe('sharp')
     await page.locator('#action-save').click()
     await page.waitForURL(/\/collections\/projects\/[0-9a-f-]{36}/)
     sharp = page.url().split('/').at(-1)?.slice(0, 36) ?? ''
@@ -385,6 +385,8 @@ describe('ADMIN-22: the list of entries', () => {
       const headers = { Cookie: `${author}; archive-time-zone=${timeZone}`, 'Accept-Language': locale }
       const html = await (await fetch(production.url + list, { headers })).text()
       expect(html).toMatch(new RegExp(`<time[^>]*>${shown}</time>`))
+      const archive = await (await fetch(production.url, { headers })).text()
+      expect(archive).toMatch(/<time[^>]*GMT\+14/)
       await page.goto(production.url + list)
       expect(await page.locator('tbody .cell-publishAt').first().innerText()).toBe(shown)
 

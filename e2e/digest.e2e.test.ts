@@ -122,7 +122,7 @@ describe('the digest in the admin, for an administrator', () => {
     await german.page.getByRole('dialog', { name: /^\d+ Einträge an #updates senden\?$/ }).waitFor()
     await german.page.locator('#confirm-cancel').click()
     await german.page.goto(`${archive.production.url}/admin/digest/runs/0190d5c0-0000-7000-8000-000000000001`)
-    await german.page.getByText(/0190d5c0-0000-7000-8000-000000000001.*nicht gefunden/).waitFor()
+    await german.page.getByText('Diesen Datensatz gibt es nicht mehr').waitFor()
     expect([...pageErrors, ...german.pageErrors]).toEqual([])
     await german.context.close()
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { altInputId } from '@/admin/images/altInputId'
 import { LIMITS } from '@/domain/limits'
 import { accessibilityFindings } from './support/axe'
-import { addSessionOf, openBrowser } from './support/browser'
+import { addSessionOf, drag, openBrowser } from './support/browser'
 import { adminCookie, callRest, createAsAdmin, createProject } from './support/calls'
 import { startProduction, type Production } from './support/production'
 import { picture } from './support/realInput'
@@ -72,23 +72,6 @@ async function drop(target: Locator, ...files: Given[]): Promise<void> {
     return transfer
   }, files)
   for (const event of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(event, { dataTransfer })
-}
-
-/** Drags an item by its handle to a place beside the top left of what another item has, and drops it once that makes room. */
-async function drag(handle: Locator, other: Locator, place: { x: number; y: number }): Promise<void> {
-  // The form may still move, until the pointer is on the handle.
-  await handle.hover()
-  const [from, to] = [await handle.boundingBox(), await other.boundingBox()]
-  if (from === null || to === null) throw new Error('there is nothing to drag')
-  const room = page.locator('[style*="translate3d"]', { has: other })
-  const start = { x: from.x + from.width / 2, y: from.y + from.height / 2 }
-  await page.mouse.down()
-  await page.mouse.move(start.x + Math.sign(to.x - from.x) * 40, start.y + Math.sign(to.y - from.y) * 40, {
-    steps: 5,
-  })
-  await page.mouse.move(to.x + place.x, to.y + place.y, { steps: 20 })
-  await room.waitFor()
-  await page.mouse.up()
 }
 
 async function makeEntry(data: Record<string, unknown>): Promise<string> {
@@ -181,6 +164,54 @@ describe('the cover', () => {
       .getByRole('link', { name: /^Open Pasted image .+\.png in the library$/ })
       .waitFor()
     expect(sent).toHaveLength(1)
+  })
+
+  test('IMG-19: pictures that are pasted or dropped into a text become blocks after it', async () => {
+    const id = await makeEntry({
+      project,
+      blocks: [
+        { blockType: 'text', text: 'Before the picture' },
+        { blockType: 'text', text: 'After it' },
+      ],
+    })
+    await openEntry(id)
+    const editor = page.locator('#blocks-row-0 [contenteditable=true]')
+    await editor.getByText('Before the picture').click()
+    await page.evaluate(
+      async (bytes) => {
+        const blob = new Blob([new Uint8Array(bytes)], { type: 'image/png' })
+        await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })])
+      },
+      await bytesOf('#4b2'),
+    )
+    await page.keyboard.press('Control+V')
+    await page
+      .locator('#blocks-row-1')
+      .getByRole('link', { name: /^Open Pasted image .+\.png in the library$/ })
+      .waitFor()
+    // One can go on writing.
+    await page.keyboard.press('End')
+    await page.keyboard.type(', two more:')
+    await drop(
+      editor,
+      { name: 'one.png', bytes: await bytesOf('#4b3') },
+      { name: 'drawing.svg', type: 'image/svg+xml', bytes: [60] },
+      { name: 'two.png', bytes: await bytesOf('#4b4') },
+    )
+    await page.locator('#blocks-row-2').getByRole('link', { name: 'Open two.png in the library' }).waitFor()
+    await page.locator('#blocks-row-1').getByRole('link', { name: 'Open one.png in the library' }).waitFor()
+    await page.getByText('This is not an image that the archive accepts.').waitFor()
+    expect(sent).toHaveLength(3)
+    const stored = async () => (await rest('GET', `/posts/${id}?depth=0`)).blocks
+    await expect
+      .poll(
+        async () => (await stored()).map((block: Record<string, string>) => block.text ?? block.blockType),
+        {
+          timeout: 15_000,
+        },
+      )
+      .toEqual(['Before the picture, two more:', 'image', 'image', 'image', 'After it'])
+    expect((await stored())[1].mediaId).toBe((await imageNamed('one.png')).id)
   })
 
   test('IMG-19: an upload that failed says why and can be tried again; one under way shows its progress and can be cancelled', async () => {
@@ -422,7 +453,10 @@ describe('several images', () => {
     await page.getByRole('button', { name: 'Move second.png, image 2 of 4' }).waitFor()
 
     const place = page.getByRole('button', { name: /image 1 of 4$/ })
-    await drag(page.getByRole('button', { name: 'Move fourth.png, image 4 of 4' }), place, { x: 8, y: -10 })
+    await drag(page, page.getByRole('button', { name: 'Move fourth.png, image 4 of 4' }), place, {
+      x: 8,
+      y: -10,
+    })
     await page.getByRole('button', { name: 'Move fourth.png, image 1 of 4' }).waitFor()
     expect(await Promise.all(await order())).toEqual(
       ['fourth.png', 'first.png', 'second.png', 'third.png'].map(
@@ -461,7 +495,7 @@ describe('several images', () => {
     await shows('Before', 'first.png')
 
     const handle = area('Before').getByRole('button', { name: /^Move the image/ })
-    await drag(handle, area('After'), { x: 120, y: 20 })
+    await drag(page, handle, area('After'), { x: 120, y: 20 })
     await shows('Before', 'second.png')
     await save()
     await expect.poll(() => blockOf(id)).toMatchObject({ beforeMediaId: second, afterMediaId: first })
@@ -491,17 +525,35 @@ describe('several images', () => {
     expect(await accessibilityFindings(page)).toEqual([])
   })
 
-  test('a scheduled entry warns at the alt text; on a phone nothing is wider than the screen', async () => {
+  test('a new alt text asks before it breaks the approval of a scheduled entry; on a phone nothing is wider than the screen', async () => {
     const publishAt = new Date(Date.now() + 86_400_000).toISOString()
     const scheduled = await makeEntry({ project, cover: first, publishAt })
     await rest('POST', `/posts/${scheduled}/approve`, { when: 'planned' })
     await page.setViewportSize({ width: 390, height: 844 })
     await openEntry(scheduled)
-    const alt = page.locator(`#${altInputId('/cover_media_id')}`)
-    await alt.focus()
-    await page.getByText('With a new text it needs approval again.').waitFor()
+    const isApproved = async () => (await rest('GET', `/posts/${scheduled}`)).isApprovalValid
+    const agree = async () => {
+      await page.getByRole('button', { name: 'Change the alt text…' }).click()
+      await page
+        .getByRole('dialog', { name: 'Change the alt text?' })
+        .getByText(/approved again/)
+        .waitFor()
+      await page.locator('#confirm-action').click()
+    }
+    await page.getByText('A scheduled entry shows this image').waitFor()
+    const alt = page.locator(`textarea#${altInputId('/cover_media_id')}`)
+    expect(await alt.count()).toBe(0)
+    await agree()
+    await expect.poll(() => alt.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await isApproved()).toBe(true)
+    await alt.fill('Changed on purpose')
+    await expect.poll(isApproved).toBe(false)
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(await overflow()).toBeLessThanOrEqual(0)
+    await page.goto(`${production.url}/admin/collections/media/${first}`)
+    await page.locator('#field-alt[readonly], #field-alt:disabled').waitFor()
+    await agree()
+    await page.locator('#field-alt:not([readonly]):not(:disabled)').waitFor()
     await page.goto(`${production.url}/admin/collections/media`)
     await page.getByRole('list', { name: 'Images' }).waitFor()
     expect(await overflow()).toBeLessThanOrEqual(0)

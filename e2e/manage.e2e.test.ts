@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFindings } from './support/axe'
-import { addSessionOf, clickAndConfirm, clickUntil, openBrowser } from './support/browser'
-import { callApi, createAsAdmin, createProject, issueToken } from './support/calls'
+import { addSessionOf, clickAndConfirm, clickUntil, drag, openBrowser } from './support/browser'
+import { adminCookie, callApi, callRest, createAsAdmin, createProject, issueToken } from './support/calls'
 import { startProduction, type Production } from './support/production'
 
 let production: Production
@@ -52,9 +52,13 @@ describe('users', () => {
     await admin.locator('#invite-done').click()
     await admin.getByRole('row', { name: /Mira Albrecht.*mira@example.com.*Invited/ }).waitFor()
 
-    const context = await browser.newContext({ locale: 'en-GB' })
+    const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Asia/Tokyo' })
     const invited = await context.newPage()
     await invited.goto(link)
+    // The first page of the admin knows the browser's time zone.
+    await expect
+      .poll(async () => (await context.cookies()).find(({ name }) => name === 'archive-time-zone')?.value)
+      .toBe('Asia/Tokyo')
     await invited.getByRole('button', { name: 'Sign in' }).click()
     await invited.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
     await go(invited, '/admin')
@@ -102,12 +106,30 @@ describe('users', () => {
 })
 
 describe('one’s own account', () => {
+  test('ADMIN-25: a form on the first page of a browser keeps what is typed while the page learns the time zone', async () => {
+    const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Pacific/Kiritimati' })
+    await addSessionOf(context, production, (await makeUser('author')).email)
+    const page = await context.newPage()
+    const loadedAgain: string[] = []
+    page.on('request', (request) => {
+      if (request.headers().rsc && new URL(request.url()).pathname === '/admin/account')
+        loadedAgain.push(request.url())
+    })
+    await go(page, '/admin/account')
+    await page.locator('form[data-form-ready=true]').first().waitFor()
+    await page.locator('#field-name').fill('Ben Okafor')
+    await expect
+      .poll(async () => (await context.cookies()).find(({ name }) => name === 'archive-time-zone')?.value)
+      .toBe('Pacific/Kiritimati')
+    await page.waitForLoadState('networkidle')
+    expect(await page.locator('#field-name').inputValue()).toBe('Ben Okafor')
+    expect(loadedAgain).toEqual([])
+    await context.close()
+  })
+
   test('ADMIN-15, LOOK-6: an author changes name and language, and finds nothing of Payload’s', async () => {
     const { email } = await makeUser('author')
     const page = await openAs(email)
-    // The first page of a browser is loaded again in its time zone.
-    await go(page, '/admin')
-    await page.waitForLoadState('networkidle')
     await go(page, '/admin/account')
     await page.locator('#field-name').fill('Ben Okafor')
     await page.locator('#action-save').click()
@@ -204,6 +226,38 @@ test('ADMIN-23: projects are put in order by keyboard', async () => {
     .toEqual(['gamma', 'alpha', 'beta'])
 })
 
+test('ADMIN-23: projects are put in order by the mouse', async () => {
+  await go(admin, '/admin/collections/projects')
+  await clickUntil(admin, '#sort-projects', '.archive-order')
+  const item = (name: string) => admin.locator('.archive-order__item', { hasText: name })
+  await item('alpha').waitFor()
+  await drag(admin, item('gamma').locator('.archive-order__handle'), item('alpha'), { x: 20, y: 30 })
+  await admin.getByText('gamma is now number 2 of 3.').waitFor()
+  await expect
+    .poll(async () => {
+      const { json } = await callRest(production, await adminCookie(production), 'GET', '/projects?sort=sort')
+      return json.docs.map(({ slug }: { slug: string }) => slug)
+    })
+    .toEqual(['alpha', 'gamma', 'beta'])
+})
+
+test('ADMIN-16: saves of a form that follow each other are one line of the audit log, which opens to all', async () => {
+  const cookie = await adminCookie(production)
+  const { json } = await callRest(production, cookie, 'GET', '/projects?where[slug][equals]=beta')
+  for (const description of ['One', 'Two', 'Three'])
+    await callRest(production, cookie, 'PATCH', `/projects/${json.docs[0].id}`, { description })
+  await go(admin, '/admin/collections/audit?record=projects')
+  const line = admin.locator('.archive-audit__event', { hasText: 'changed the project “beta”' }).first()
+  await line.getByText('2 more times before').click()
+  expect(
+    await line
+      .getByRole('link')
+      .filter({ has: admin.locator('time') })
+      .count(),
+  ).toBe(3)
+  expect(await accessibilityFindings(admin)).toEqual([])
+})
+
 test('ADMIN-16: the audit log tells what happened, leads to the record, and can be filtered', async () => {
   await go(admin, '/admin/collections/audit?record=projects')
   const created = admin
@@ -246,4 +300,23 @@ test('the admin has the mark of the archive, and no tab for developers', async (
   expect(await admin.getByText(/copy API URL/i).count()).toBe(0)
   await go(admin, `${pathOf(admin)}/api`)
   expect(await admin.locator('.query-inspector').count()).toBe(0)
+})
+
+test('an address of the admin where nothing is says so, and pages cause no error in the log', async () => {
+  const author = await openAs((await makeUser('author')).email)
+  const start = production.output().length
+  for (const path of ['/admin/account', '/admin/collections/posts'])
+    expect((await go(author, path))?.status()).toBe(200)
+  for (const path of ['/admin/collections/audit', '/admin/nothing']) {
+    expect((await go(author, path))?.status()).toBe(404)
+    await author.getByRole('heading', { name: 'Page not found' }).waitFor()
+    await author.getByRole('link', { name: 'Entries', exact: true }).waitFor()
+  }
+  const errors = production
+    .output()
+    .slice(start)
+    .split('\n')
+    .filter((line) => /"level":[56]0/.test(line))
+  expect(errors).toEqual([])
+  await author.context().close()
 })

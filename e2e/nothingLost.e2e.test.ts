@@ -51,6 +51,16 @@ async function expectLittleLost(id: string, typed: readonly Key[], brokenAt: num
     .toSatisfy((teaser: string) => teaser.startsWith(safe.join('').trimEnd()))
 }
 
+/** Expects that another user than the one of the page is editing the entry, or nobody. */
+async function expectHolder(page: Page, id: string, name: string | null): Promise<void> {
+  const { origin } = new URL(page.url())
+  const response = await page.request.post(`${origin}/api/payload-locked-documents/holder`, {
+    data: { collection: 'posts', id },
+    headers: { Origin: origin },
+  })
+  expect(await response.json()).toEqual({ name })
+}
+
 describe('nothing is lost', () => {
   test('ADMIN-18: without a connection, changes are kept and sent later', async () => {
     const id = await archive.draft({ title: 'Offline' })
@@ -235,8 +245,8 @@ describe('two people', () => {
       ben.locator('.archive-notice__actions').getByRole('button', { name: 'Take over' }).click(),
     ])
     await ben.locator('form[data-form-ready=true]').first().waitFor()
-    // The server releases the lock of the page before for a second time (`UNDER_WAY_MS`).
-    await ben.waitForTimeout(2000)
+    // The page that was reloaded has not released what it took over.
+    await expectHolder(ada, id, 'Ben Okri')
     await ben.locator('#field-teaser').fill('By Ben.')
     await untilSaved(ben)
 

@@ -205,7 +205,13 @@ describe('graceful shutdown (OPS-10)', () => {
     await createProject(first, 'kept')
     first.process.kill('SIGKILL')
     await sleep(200)
-    const second = await startProduction(variables)
+    const second = await startProduction({
+      ...variables,
+      PAYLOAD_SECRET: 'another secret than the first one had',
+    })
+    // The operator learns what another secret ends.
+    await expect.poll(() => second.output()).toContain('PAYLOAD_SECRET has changed')
+    expect(first.output()).not.toContain('PAYLOAD_SECRET has changed')
     const { json } = await callRest(second, await adminCookie(second), 'GET', '/projects')
     expect(json.docs).toMatchObject([{ slug: 'kept' }])
     expect(await second.stop()).toBe(0)

@@ -275,6 +275,35 @@ describe('the editor of a text', () => {
     expect(await page.locator('textarea#field-blocks__0__text').inputValue()).toBe(text)
   })
 
+  test('BLOCK-13: a long pasted text that is too complex opens as Markdown at once, with what was there before', async () => {
+    const item = (index: number) =>
+      `- **Item ${index}** of [the guide](https://a.example/${index}), see \`code\` and *more*`
+    const pasted = Array.from({ length: 1_250 }, (_, index) => item(index)).join('\n')
+    expect(pasted.length).toBeGreaterThan(85_000)
+    const id = await open('Before.')
+    await clickInto('Before.')
+    await page.keyboard.press('End')
+    await untilPainted()
+    await page.keyboard.press('Enter')
+    await page.evaluate(() => {
+      const found = { longest: 0 }
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) found.longest = Math.max(found.longest, duration)
+      }).observe({ type: 'longtask' })
+      Object.assign(window, { pasting: found })
+    })
+    await paste({ 'text/plain': pasted })
+    await page.getByText('This text is too complex for the editor').waitFor()
+    const markdown = page.locator('textarea#field-blocks__0__text')
+    expect(await markdown.inputValue()).toBe(`Before.\n\n${pasted}`)
+    expect(await markdown.evaluate((element) => element === document.activeElement)).toBe(true)
+    const { longest } = await page.evaluate(() => Reflect.get(window, 'pasting') as { longest: number })
+    // Loose, because other tests run at the same time. It was over 8 seconds.
+    expect(longest).toBeLessThan(2_000)
+    await save()
+    expect(await storedText(id)).toBe(`Before.\n\n${pasted}`)
+  })
+
   test('a form with 100 texts opens, and typing in one of them stays quick', async () => {
     const text =
       '## What changed\n\nThe **export** keeps every column, see [the manual](https://a.example).\n\n- one\n- two'

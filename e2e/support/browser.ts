@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { redeemLink } from './calls'
 import type { Production } from './production'
@@ -109,4 +109,36 @@ export async function followMenuLink(page: Page, link: string, path: string): Pr
 export async function clickAndConfirm(page: Page, button: string): Promise<void> {
   await clickUntil(page, button, '#confirm-action')
   await page.locator('#confirm-action').click()
+}
+
+/** Drags an item by its handle to a place beside the top left of what another item has, and drops it once that makes room. */
+export async function drag(
+  page: Page,
+  handle: Locator,
+  other: Locator,
+  place: { x: number; y: number },
+): Promise<void> {
+  // The form may still move, until the pointer is on the handle.
+  await handle.hover()
+  const [from, to] = [await handle.boundingBox(), await other.boundingBox()]
+  if (from === null || to === null) throw new Error('there is nothing to drag')
+  const moved = page.locator('[style*="translate3d"]')
+  const room = moved.filter({ has: other }).or(moved.and(other))
+  const start = { x: from.x + from.width / 2, y: from.y + from.height / 2 }
+  await page.mouse.down()
+  await page.mouse.move(start.x + Math.sign(to.x - from.x) * 40, start.y + Math.sign(to.y - from.y) * 40, {
+    steps: 5,
+  })
+  await expect
+    .poll(
+      async () => {
+        // What is above may grow while it is dragged: the pointer follows to where the other item is by now.
+        const now = (await other.boundingBox()) ?? to
+        await page.mouse.move(now.x + place.x, now.y + place.y, { steps: 20 })
+        return room.isVisible()
+      },
+      { timeout: 30_000, interval: 200 },
+    )
+    .toBe(true)
+  await page.mouse.up()
 }
