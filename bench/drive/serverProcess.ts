@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { openSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@/testing/freePort'
 import { cpuTime } from './cpuTime'
 
 /** A server under load, in its own process. */
@@ -122,18 +122,4 @@ function usageOf(pid: number): { rss: number; peak: number; cpu: number } {
   const mebibytes = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024
   const cpu = (cpuTime(pid)?.own ?? 0) / 100
   return { rss: mebibytes('VmRSS'), peak: mebibytes('VmHWM'), cpu }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => {
-        if (typeof address === 'object' && address !== null) resolve(address.port)
-        else reject(new Error('no free port'))
-      })
-    })
-  })
 }

@@ -132,12 +132,16 @@ export async function drag(
   await expect
     .poll(
       async () => {
+        if (await room.isVisible()) return true
         // What is above may grow while it is dragged: the pointer follows to where the other item is by now.
         const now = (await other.boundingBox()) ?? to
         await page.mouse.move(now.x + place.x, now.y + place.y, { steps: 20 })
-        return room.isVisible()
+        return room.waitFor({ timeout: 2_000 }).then(
+          () => true,
+          () => false,
+        )
       },
-      { timeout: 30_000, interval: 200 },
+      { timeout: 30_000 },
     )
     .toBe(true)
   await page.mouse.up()
