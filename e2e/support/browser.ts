@@ -129,17 +129,18 @@ export async function drag(
   await page.mouse.move(start.x + Math.sign(to.x - from.x) * 40, start.y + Math.sign(to.y - from.y) * 40, {
     steps: 5,
   })
+  let aim = to
   await expect
     .poll(
       async () => {
-        if (await room.isVisible()) return true
-        // What is above may grow while it is dragged: the pointer follows to where the other item is by now.
-        const now = (await other.boundingBox()) ?? to
-        await page.mouse.move(now.x + place.x, now.y + place.y, { steps: 20 })
-        return room.waitFor({ timeout: 2_000 }).then(
+        await page.mouse.move(aim.x + place.x, aim.y + place.y, { steps: 20 })
+        const isMade = await room.waitFor({ timeout: 2_000 }).then(
           () => true,
           () => false,
         )
+        // What is above may have grown meanwhile: the pointer follows to where the other item is by now.
+        if (!isMade) aim = (await other.boundingBox()) ?? aim
+        return isMade
       },
       { timeout: 30_000 },
     )
