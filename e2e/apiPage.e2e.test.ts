@@ -74,6 +74,7 @@ describe('the API page, for an administrator', () => {
     await page.getByRole('heading', { name: 'API', exact: true }).waitFor()
     expect(await page.locator('#api-base').textContent()).toBe(`${production.url}/api/v1`)
     expect(await page.locator('#nav-api').textContent()).toBe('API')
+    expect(await page.locator('.step-nav__last').textContent()).toBe('API')
   })
 
   test('serves the three files byte for byte as the API does', async () => {

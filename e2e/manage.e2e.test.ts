@@ -206,6 +206,27 @@ test('TOKEN-12: the dialog with a new token does not close by accident', async (
     .toEqual(expect.arrayContaining(['All projects', '3', 'Active']))
 })
 
+test.each([
+  ['en-GB', 'All projects', 'New project', 'New post type'],
+  ['de-DE', 'Alle Projekte', 'Neues Projekt', 'Neue Eintragsart'],
+])(
+  'forms say what an empty project of an API client means, and that a record is new: %s',
+  async (locale, all, ...titles) => {
+    await issueToken(production, { name: `Reader ${locale}`, mode: 'read', audience: 'public' })
+    const page = await openAs('admin@example.com', locale)
+    await go(page, '/admin/collections/api-clients')
+    await page.getByRole('link', { name: `Reader ${locale}` }).click()
+    await page.locator('#field-project').getByText(all, { exact: true }).waitFor()
+    for (const [at, collection] of ['projects', 'post-types'].entries()) {
+      await go(page, `/admin/collections/${collection}/create`)
+      await page.getByRole('heading', { name: titles[at] ?? '', exact: true }).waitFor()
+    }
+    await page.locator('#field-key').fill('own')
+    await page.getByRole('heading', { name: 'own', exact: true }).waitFor()
+    await page.context().close()
+  },
+)
+
 test('ADMIN-23: projects are put in order by keyboard', async () => {
   await go(admin, '/admin/collections/projects')
   await clickUntil(admin, '#sort-projects', '.archive-order')

@@ -47,6 +47,11 @@ export const dateComponents = {
   Field: '/src/admin/fields/DateField#DateField',
 } as const
 
+/** A control of a form that names a new record until its title is written. */
+export function newTitle(name: Label) {
+  return { path: '/src/admin/fields/NewTitle#NewTitle', clientProps: { name } }
+}
+
 /** A time that only operations write. */
 export const recordedTime = {
   type: 'date',

@@ -1,5 +1,5 @@
 import { DefaultTemplate } from '@payloadcms/next/templates'
-import { CopyToClipboard, Gutter } from '@payloadcms/ui'
+import { CopyToClipboard, Gutter, SetStepNav } from '@payloadcms/ui'
 import { notFound } from 'next/navigation'
 import type { AdminViewServerProps } from 'payload'
 import { isAtLeast } from '@/collections/access'
@@ -44,6 +44,7 @@ export function ApiView({ initPageResult, params, searchParams }: AdminViewServe
     >
       <main>
         <Gutter className="archive-api">
+          <SetStepNav nav={[{ label: words.title }]} />
           <h1>{words.title}</h1>
           <p className="archive-api__lead">{words.lead}</p>
           <section>

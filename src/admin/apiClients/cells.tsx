@@ -1,21 +1,12 @@
 import { Pill } from '@payloadcms/ui'
 import type { DefaultServerCellComponentProps, Payload } from 'payload'
 import { cache } from 'react'
-import { relationId } from '@/lib/ids'
 import { messagesFor } from '@/messages'
 import { languageOf, LOCALES } from '@/messages/language'
 import { callsOfLastWeek } from '@/queries/clients'
 import { poolDb } from '@/queries/db'
-import { projectNames } from '../projectNames'
 
 const calls = cache((payload: Payload) => callsOfLastWeek(poolDb(payload)))
-
-/** The project of an API client. One without a project may see all of them, so the cell says so. */
-export async function ProjectCell({ cellData, payload, i18n }: DefaultServerCellComponentProps) {
-  const id = relationId(cellData)
-  if (id === null) return <span>{messagesFor({ i18n }).admin.clients.allProjects}</span>
-  return <span>{(await projectNames(payload)).get(id) ?? id}</span>
-}
 
 /** How often an API client called in the last seven days. */
 export async function CallsCell({ rowData, payload, i18n }: DefaultServerCellComponentProps) {

@@ -70,7 +70,10 @@ export const ApiClients: CollectionConfig = {
       relationTo: 'projects',
       label: { de: 'Projekt', en: 'Project' },
       admin: {
-        components: { Cell: '/src/admin/apiClients/cells#ProjectCell' },
+        components: {
+          Cell: '/src/admin/apiClients/project#ProjectCell',
+          Field: '/src/admin/apiClients/project#ProjectField',
+        },
         allowCreate: false,
         allowEdit: false,
         description: {

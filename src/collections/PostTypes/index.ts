@@ -7,7 +7,7 @@ import { requestDb } from '@/operations/transaction'
 import type { PostType } from '@/payload-types'
 import { accessFor, oneAtATime } from '../access'
 import { auditTrail } from '../auditTrail'
-import { colorField, validateText } from '../fields'
+import { colorField, newTitle, validateText } from '../fields'
 import { refusalError } from '../refusals'
 import { refuseWhileUsed } from '../refuseWhileUsed'
 import { groups } from '../labels'
@@ -51,6 +51,9 @@ export const PostTypes: CollectionConfig = {
     group: groups.manage,
     useAsTitle: 'key',
     defaultColumns: ['key', 'labels.de', 'labels.en', 'color'],
+    components: {
+      edit: { beforeDocumentControls: [newTitle({ de: 'Neue Eintragsart', en: 'New post type' })] },
+    },
     description: {
       de: 'Zum Beispiel neue Funktion, Verbesserung oder Behebung. API-Clients verwenden den Schlüssel, Menschen sehen die Bezeichnung. feature, improvement, fix, breaking und info bringt das Archiv mit; Bezeichnungen und Farben können Sie ändern.',
       en: 'For example new feature, improvement or fix. API clients use the key, people see the label. The archive comes with feature, improvement, fix, breaking and info; you can change their labels and colours.',

@@ -4,7 +4,7 @@ import { postFields } from '@/domain/post/bodies'
 import { isUuid } from '@/lib/ids'
 import { accessFor, denyAll, isAtLeast, oneAtATime } from '../access'
 import { auditTrail } from '../auditTrail'
-import { dateComponents, maxLengthFor, validateText } from '../fields'
+import { dateComponents, maxLengthFor, newTitle, validateText } from '../fields'
 import { audienceMeaning, audienceOptions, groups } from '../labels'
 import { keepLock } from '../locks'
 import { blocks } from './blocks'
@@ -53,6 +53,7 @@ export const Posts: CollectionConfig = {
       edit: {
         SaveButton: '/src/admin/writing/SaveControls#SaveControls',
         beforeDocumentControls: [
+          newTitle({ de: 'Neuer Eintrag', en: 'New entry' }),
           '/src/admin/approval/ApprovalControls#ApprovalControls',
           '/src/admin/history/HistoryControls#HistoryControls',
         ],

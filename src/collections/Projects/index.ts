@@ -3,7 +3,7 @@ import { projectFields } from '@/domain/project'
 import { lastPlace } from '@/operations/sortProjects'
 import { requestDb } from '@/operations/transaction'
 import { accessFor, oneAtATime } from '../access'
-import { colorField, validateText } from '../fields'
+import { colorField, newTitle, validateText } from '../fields'
 import { auditTrail } from '../auditTrail'
 import { refuseWhileUsed } from '../refuseWhileUsed'
 import { groups } from '../labels'
@@ -23,7 +23,10 @@ export const Projects: CollectionConfig = {
     group: groups.manage,
     useAsTitle: 'name',
     defaultColumns: ['name', 'color', 'slug', 'code', 'isActive'],
-    components: { beforeListTable: ['/src/admin/manage/SortProjects#SortProjects'] },
+    components: {
+      beforeListTable: ['/src/admin/manage/SortProjects#SortProjects'],
+      edit: { beforeDocumentControls: [newTitle({ de: 'Neues Projekt', en: 'New project' })] },
+    },
     description: {
       de: 'Jeder Eintrag gehört zu einem Projekt. Ein inaktives Projekt bleibt lesbar, nimmt aber keine neuen Einträge an.',
       en: 'Every entry belongs to a project. An inactive project stays readable but accepts no new entries.',

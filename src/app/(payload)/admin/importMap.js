@@ -19,6 +19,7 @@ import { AuthorCell as AuthorCell_f0e07a4048a7e0a6c73789ab8a1f66eb } from '../..
 import { StateCell as StateCell_f0e07a4048a7e0a6c73789ab8a1f66eb } from '../../../../src/admin/posts/cells'
 import { EntryViews as EntryViews_2827c64d40236e933889a497fce30676 } from '../../../../src/admin/posts/EntryViews'
 import { ApproveSelected as ApproveSelected_39476a835952402c39da08633d10f5a2 } from '../../../../src/admin/approval/ApproveSelected'
+import { NewTitle as NewTitle_54b7050241fffe4743adb687353712b1 } from '../../../../src/admin/fields/NewTitle'
 import { ApprovalControls as ApprovalControls_94ff261e5ce7c8a84d223d2a5f43f8b6 } from '../../../../src/admin/approval/ApprovalControls'
 import { HistoryControls as HistoryControls_bf29cf58d4c1c7681073768cc8c3af8d } from '../../../../src/admin/history/HistoryControls'
 import { CopyPreviewLink as CopyPreviewLink_3971c49e6ed4c8e61e74d76e6f3c92ff } from '../../../../src/admin/preview/CopyPreviewLink'
@@ -42,7 +43,8 @@ import { LanguageChoice as LanguageChoice_9d975f77a526d61698e5c972bfd622a9 } fro
 import { UserState as UserState_3580d34428e178cc0187d805e1fae3a7 } from '../../../../src/admin/manage/UserState'
 import { UserControls as UserControls_231a48dba1e588b5ecba916b7cc48eb7 } from '../../../../src/admin/manage/UserControls'
 import { InviteUser as InviteUser_e9b80e4ed83fdd3c9cde8e878fdb0dd9 } from '../../../../src/admin/manage/InviteUser'
-import { ProjectCell as ProjectCell_f0ce513c5eb810e6167861ba6faefeaa } from '../../../../src/admin/apiClients/cells'
+import { ProjectCell as ProjectCell_3bbe5dbe650b30ff505d5adb2d775230 } from '../../../../src/admin/apiClients/project'
+import { ProjectField as ProjectField_3bbe5dbe650b30ff505d5adb2d775230 } from '../../../../src/admin/apiClients/project'
 import { CallsCell as CallsCell_f0ce513c5eb810e6167861ba6faefeaa } from '../../../../src/admin/apiClients/cells'
 import { StateCell as StateCell_f0ce513c5eb810e6167861ba6faefeaa } from '../../../../src/admin/apiClients/cells'
 import { TokenControls as TokenControls_914e99681e1585b66bf0da9e0325f297 } from '../../../../src/admin/apiClients/TokenControls'
@@ -84,6 +86,7 @@ export const importMap = {
   "/src/admin/posts/cells#StateCell": StateCell_f0e07a4048a7e0a6c73789ab8a1f66eb,
   "/src/admin/posts/EntryViews#EntryViews": EntryViews_2827c64d40236e933889a497fce30676,
   "/src/admin/approval/ApproveSelected#ApproveSelected": ApproveSelected_39476a835952402c39da08633d10f5a2,
+  "/src/admin/fields/NewTitle#NewTitle": NewTitle_54b7050241fffe4743adb687353712b1,
   "/src/admin/approval/ApprovalControls#ApprovalControls": ApprovalControls_94ff261e5ce7c8a84d223d2a5f43f8b6,
   "/src/admin/history/HistoryControls#HistoryControls": HistoryControls_bf29cf58d4c1c7681073768cc8c3af8d,
   "/src/admin/preview/CopyPreviewLink#CopyPreviewLink": CopyPreviewLink_3971c49e6ed4c8e61e74d76e6f3c92ff,
@@ -107,7 +110,8 @@ export const importMap = {
   "/src/admin/manage/UserState#UserState": UserState_3580d34428e178cc0187d805e1fae3a7,
   "/src/admin/manage/UserControls#UserControls": UserControls_231a48dba1e588b5ecba916b7cc48eb7,
   "/src/admin/manage/InviteUser#InviteUser": InviteUser_e9b80e4ed83fdd3c9cde8e878fdb0dd9,
-  "/src/admin/apiClients/cells#ProjectCell": ProjectCell_f0ce513c5eb810e6167861ba6faefeaa,
+  "/src/admin/apiClients/project#ProjectCell": ProjectCell_3bbe5dbe650b30ff505d5adb2d775230,
+  "/src/admin/apiClients/project#ProjectField": ProjectField_3bbe5dbe650b30ff505d5adb2d775230,
   "/src/admin/apiClients/cells#CallsCell": CallsCell_f0ce513c5eb810e6167861ba6faefeaa,
   "/src/admin/apiClients/cells#StateCell": StateCell_f0ce513c5eb810e6167861ba6faefeaa,
   "/src/admin/apiClients/TokenControls#TokenControls": TokenControls_914e99681e1585b66bf0da9e0325f297,
