@@ -129,6 +129,41 @@ describe('nothing is lost', () => {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('archive-writing')
   })
 
+  test('ADMIN-18: leaving the form while it saves sends the rest after that, and nothing stays in the browser', async () => {
+    const id = await archive.draft({ title: 'Left at once' })
+    const { page } = await archive.openAs('admin@example.com')
+    await archive.openEntry(page, id)
+    let release = () => undefined as void
+    const held = new Promise<void>((resolve) => (release = resolve))
+    let hasArrived = false
+    await page.route(
+      `**/api/posts/${id}?*`,
+      async (route) => {
+        const response = await route.fetch()
+        hasArrived = true
+        await held
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+    await page.locator('#field-title').fill('Left while it saves')
+    await expect.poll(() => hasArrived, WAIT).toBe(true)
+    await page.locator('#field-teaser').fill('Written last.')
+    await page.locator('.step-nav').getByRole('link', { name: 'Entries' }).click()
+    await page.waitForURL('**/admin/collections/posts')
+    await page.locator('#field-teaser').waitFor({ state: 'detached' })
+    release()
+    await expect.poll(async () => (await archive.stored(id)).teaser, WAIT).toBe('Written last.')
+    expect(await archive.stored(id)).toMatchObject({
+      title: 'Left while it saves',
+      slug: 'left-while-it-saves',
+    })
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(localStorage)), WAIT)
+      .not.toContain('archive-writing')
+    await expectHolder(page, id, null)
+  })
+
   test('ADMIN-18: when the session has ended, one signs in again in place and goes on', async () => {
     const email = await archive.invite('session@example.com', 'author')
     const id = await archive.draft({ title: 'Session' })

@@ -16,7 +16,7 @@ export type SaveAnswer =
     }
 
 /** Sent with each save, so that errors have the language of the admin. */
-interface Sending {
+export interface Sending {
   language: string
   /** The opened form, which has the lock after the save. Without one the save ends the lock. */
   form?: string

@@ -68,8 +68,17 @@ describe('ADMIN-17: a form saves', () => {
   test('no longer once it is stopped', async () => {
     const { saver, begun } = recorded()
     saver.changed()
-    saver.stop()
+    expect(saver.stop()).toBeNull()
     await vi.advanceTimersByTimeAsync(5000)
     expect(begun).toEqual([])
+  })
+
+  test('and tells what came of the request that was under way when it was stopped', async () => {
+    const { saver, begun } = recorded(['failed'])
+    void saver.save()
+    const underWay = saver.stop()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await underWay).toBe('failed')
+    expect(begun).toHaveLength(1)
   })
 })

@@ -17,8 +17,8 @@ export interface Saver {
   changed: () => void
   /** Saves now. A request under way is finished first, and what it has not sent is sent after it. */
   save: () => Promise<Sent>
-  /** Ends the saver. */
-  stop: () => void
+  /** Ends the saver, and returns the request under way, if any. */
+  stop: () => Promise<Sent> | null
 }
 
 /**
@@ -72,6 +72,7 @@ export function createSaver(send: () => Promise<Sent>, now: () => number = Date.
     stop() {
       isStopped = true
       clearTimeout(timer)
+      return underWay
     },
   }
 }

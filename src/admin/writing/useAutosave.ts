@@ -16,7 +16,7 @@ import type { FieldError } from '../fields/useShowErrors'
 import { keep, KEEP_MS, keptName, newFormName } from '../keeping/kept'
 import { releaseLock } from '../locks/ReleaseLocks'
 import { changesSince, contentOf, hasChanges, isWritten, textIn, type Content } from './content'
-import { arrivedPost, createdPost, createPost, savePost, type SaveAnswer } from './requests'
+import { arrivedPost, createdPost, createPost, savePost, type SaveAnswer, type Sending } from './requests'
 import { createSaver, type Saver, type Sent } from './saver'
 import { useWriting } from './writingContext'
 
@@ -83,9 +83,9 @@ export function useAutosave() {
     else localStorage.removeItem(storageName())
   })
 
-  async function request(content: Content, changes: Content): Promise<SaveAnswer> {
-    const { postId, updatedAt, lost, lockedBy } = state.current
-    const sending = { language: i18n.language, form: lockedBy }
+  async function request(content: Content, changes: Content, own: Partial<Sending>): Promise<SaveAnswer> {
+    const { postId, updatedAt, lost } = state.current
+    const sending = { language: i18n.language, ...own }
     if (postId === undefined) {
       const found = lost && (await createdPost(user?.id ?? '', lost.contents, lost.since))
       return found ? { kind: 'saved', post: found } : createPost(content, sending)
@@ -157,7 +157,7 @@ export function useAutosave() {
     setStatus((status) => (status.kind === 'signedOut' ? status : { kind: 'saving' }))
     state.current.invalid = null
     const sentAt = Date.now()
-    const answer = await request(content, changes)
+    const answer = await request(content, changes, { form: state.current.lockedBy })
     if (answer.kind === 'unreachable') {
       state.current.lost ??= { since: sentAt - 60_000, contents: [] }
       const { contents } = state.current.lost
@@ -182,26 +182,38 @@ export function useAutosave() {
   })
 
   /** What cannot be sent is offered when the entry is opened again. */
-  const sendRest = useEffectEvent(() => {
-    keepNow()
-    const { postId, updatedAt, saved, isEnded } = state.current
-    const changes = changesSince(saved, contentNow())
+  const sendRest = useEffectEvent((content: Content) => {
+    const { postId, saved, isEnded } = state.current
+    const changes = changesSince(saved, content)
     const isAllowed = postId !== undefined && !isEnded && (!isScheduled || state.current.mayBreakApproval)
-    if (!isAllowed || !hasChanges(changes) || missingIn(contentNow()) !== null) return
+    if (!isAllowed || !hasChanges(changes) || missingIn(content) !== null) return
     const keepalive = JSON.stringify(changes).length * 3 < KEEPALIVE_BYTES
     const name = storageName()
-    void savePost(postId, changes, updatedAt, { language: i18n.language, keepalive }).then((answer) => {
+    void request(content, changes, { keepalive }).then((answer) => {
       if (answer.kind === 'saved') localStorage.removeItem(name)
     })
   })
 
-  /** When the page goes: sends the rest, and releases the lock. */
-  const leave = useEffectEvent(() => {
-    sendRest()
-    const { postId, lockedBy } = state.current
+  /**
+   * When the page goes: sends the rest, and releases the lock.
+   * @param underWay a save to wait for, because a second one would conflict with it
+   */
+  const leave = useEffectEvent(async (underWay: Promise<Sent> | null) => {
+    keepNow()
+    const { postId, lockedBy, saved, presets } = state.current
+    const content = contentNow()
+    const release = (id: string) => releaseLock({ collection: 'posts', id, form: lockedBy })
+    if (underWay === null) sendRest(content)
     // The browser may show the page again as it was.
     state.current.lockedBy = newFormName()
-    if (postId !== undefined) releaseLock({ collection: 'posts', id: postId, form: lockedBy })
+    if (postId !== undefined) release(postId)
+    if (underWay === null) return
+    await underWay
+    // The form is gone, and no longer takes a slug that the archive has derived.
+    const isSlugTyped = 'slug' in changesSince(saved ?? presets, content)
+    const slug = isSlugTyped ? content.slug : state.current.saved?.slug
+    sendRest({ ...content, slug: slug ?? null })
+    if (postId === undefined && state.current.postId !== undefined) release(state.current.postId)
   })
 
   useEffect(() => {
@@ -211,13 +223,12 @@ export function useAutosave() {
     state.current.lockedBy = newFormName()
     const own = createSaver(() => send())
     saver.current = own
-    const leaving = () => leave()
+    const leaving = () => void leave(null)
     const online = () => void own.save()
     window.addEventListener('pagehide', leaving)
     window.addEventListener('online', online)
     return () => {
-      own.stop()
-      leaving()
+      void leave(own.stop())
       window.removeEventListener('pagehide', leaving)
       window.removeEventListener('online', online)
     }
