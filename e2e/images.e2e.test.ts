@@ -214,6 +214,49 @@ describe('the cover', () => {
     expect((await stored())[1].mediaId).toBe((await imageNamed('one.png')).id)
   })
 
+  test('IMG-19: pictures within a pasted text become blocks after it, and others are named', async () => {
+    const id = await makeEntry({ project, blocks: [{ blockType: 'text', text: 'Start' }] })
+    await openEntry(id)
+    const editor = page.locator('#blocks-row-0 [contenteditable=true]')
+    await editor.getByText('Start').click()
+    await page.keyboard.press('End')
+    const paste = (html: string, file?: number[]) =>
+      editor.evaluate(
+        (element, [text, bytes]) => {
+          const clipboardData = new DataTransfer()
+          clipboardData.setData('text/html', text)
+          clipboardData.setData('text/plain', 'plain')
+          if (bytes)
+            clipboardData.items.add(new File([new Uint8Array(bytes)], 'beside.png', { type: 'image/png' }))
+          const given = { clipboardData, bubbles: true, cancelable: true }
+          element.dispatchEvent(new ClipboardEvent('paste', given))
+        },
+        [html, file] as const,
+      )
+    const within = Buffer.from(await bytesOf('#5c1')).toString('base64')
+    await paste(`<p>, <b>more</b><img src="data:image/png;base64,${within}"></p>`)
+    const pasted = page.getByRole('link', { name: /^Open Pasted image .+\.png in the library$/ })
+    await page.locator('#blocks-row-1').filter({ has: pasted }).waitFor()
+    await paste('<p>, last<img src="file:///C:/msohtmlclip1/image001.png"></p>', await bytesOf('#5c2'))
+    await page
+      .locator('#blocks-row-1')
+      .getByRole('link', { name: 'Open beside.png in the library' })
+      .waitFor()
+    expect(await page.getByText('image was left out').count()).toBe(0)
+    await paste('<p>.<img src="https://a.example/b.png"></p>')
+    await page.getByText('One image was left out. The clipboard has only its address').waitFor()
+    expect(sent).toHaveLength(2)
+    await expect
+      .poll(
+        async () =>
+          (await rest('GET', `/posts/${id}?depth=0`)).blocks.map(
+            (block: Record<string, string>) => block.text ?? block.blockType,
+          ),
+        { timeout: 15_000 },
+      )
+      .toEqual(['Start, **more**, last.', 'image', 'image'])
+  })
+
   test('IMG-19: an upload that failed says why and can be tried again; one under way shows its progress and can be cancelled', async () => {
     const id = await makeEntry({ project })
     await openEntry(id)

@@ -59,9 +59,13 @@ export function Paste({ onLeftOut }: { onLeftOut: (images: number) => void }) {
       }
       // Programmers' editors offer their colors as HTML.
       const isCode = data.types.includes('vscode-editor-data')
-      const { blocks, images } =
-        html === '' || isCode ? { blocks: readText(text), images: 0 } : readHtml(html)
-      onLeftOut(images)
+      const pasted = html === '' || isCode ? { blocks: readText(text), files: [], images: 0 } : readHtml(html)
+      const { blocks } = pasted
+      // Programs that name the images of the text by address may offer the images themselves beside it.
+      const isComplete = files.length === pasted.images
+      const images = isComplete ? [...pasted.files, ...files] : pasted.files
+      if (images.length > 0) takeImages?.(images)
+      onLeftOut((isComplete ? 0 : pasted.images) + (takeImages ? 0 : images.length))
       const isInCell = $findMatchingParent(place, $isTableCellNode) !== null
       const isInline = isInCell || isOneParagraph(blocks)
       $insertNodes(isInline ? $withEdges($textOf(blocks), html === '' ? text : '') : $nodesOf(blocks))

@@ -20,6 +20,23 @@ describe('BLOCK-12: pasted HTML becomes the Markdown that a person would write',
     expect(JSON.stringify(blocks)).not.toContain('"html"')
   })
 
+  it('keeps the images that it contains, in order, as files', async () => {
+    const pixel = (type: string, text: string) => `<img src="data:image/${type};base64,${btoa(text)}">`
+    const box =
+      '<li role="checkbox" aria-checked="true"><img aria-roledescription="checkbox" src="data:image/png;base64,AA=="><p>c</p></li>'
+    const html = `<p>a ${pixel('png', 'one')} b</p><ul>${box}</ul>${pixel('jpeg', 'two')}`
+    const remote =
+      '<img src="https://a.example/b.png"><img src="file:///C:/b.png"><img src="data:image/png;base64,!">'
+    const { blocks, files, images } = readHtml(html + remote)
+    expect(markdownOf(blocks)).toBe('a b\n\n- [x] c')
+    expect(files.map(({ name, type }) => [name, type])).toEqual([
+      ['image.png', 'image/png'],
+      ['image.jpeg', 'image/jpeg'],
+    ])
+    expect(await Promise.all(files.map((file) => file.text()))).toEqual(['one', 'two'])
+    expect(images).toBe(3)
+  })
+
   it.each([
     ['<p>a <script>b</script><style>c</style>d</p>', 'a d'],
     ['<a href="javascript:alert(1)">a</a> <a href="file:///etc">b</a> <a href="#c">c</a>', 'a b c'],

@@ -19,9 +19,13 @@ import { writeMarkdown } from './write'
 /** What was on the clipboard, as blocks. */
 export interface Pasted {
   blocks: EditorBlock[]
-  /** How many images were left out: text blocks show none. */
+  /** The images that the clipboard contains. Text blocks show none. */
+  files: File[]
+  /** How many images were left out, because the clipboard has only their address. */
   images: number
 }
+
+type FoundImages = Pick<Pasted, 'files' | 'images'>
 
 const LINK = /^(?:https?:|mailto:)/i
 const DROPPED = new Set([
@@ -54,16 +58,17 @@ const stringifier = unified().use(remarkGfm).use(remarkStringify, { bullet: '-',
 
 /**
  * HTML from Word, Google Docs, GitHub, Slack or elsewhere as blocks (BLOCK-12): headings, paragraphs, lists, tables, links and
- * formats, without styles. Images are counted and left out; links to other protocols keep their text only.
+ * formats, without styles. Images are no part of them: those within the HTML become files, the others are counted. Links to other
+ * protocols keep their text only.
  */
 export function readHtml(html: string): Pasted {
   const root = parser.parse(html)
-  const found = { images: 0 }
+  const found: FoundImages = { files: [], images: 0 }
   listsIn(root)
   root.children = cleaned(root.children, found)
   const tree = converter.runSync(root)
   simplify(tree)
-  return { blocks: blocksIn(stringifier.stringify(tree)), images: found.images }
+  return { blocks: blocksIn(stringifier.stringify(tree)), ...found }
 }
 
 /** The blocks of a Markdown text. One that is too complex stays as it is, and the editor gives way to the Markdown (BLOCK-13). */
@@ -106,10 +111,7 @@ function isContent(node: RootContent | ElementContent): node is ElementContent {
 }
 
 /** The nodes without what no reader sees or Markdown cannot say. */
-function cleaned(
-  nodes: readonly (RootContent | ElementContent)[],
-  found: { images: number },
-): ElementContent[] {
+function cleaned(nodes: readonly (RootContent | ElementContent)[], found: FoundImages): ElementContent[] {
   return nodes.filter(isContent).flatMap((node): ElementContent[] => {
     if (node.type === 'text') return [{ type: 'text', value: node.value.replaceAll('\u00A0', ' ') }]
     if (node.type !== 'element' || isDropped(node)) return []
@@ -154,19 +156,38 @@ function isDropped(node: Element): boolean {
   )
 }
 
-/** An emoji is its character. Any other image is left out. */
-function imageText({ properties }: Element, found: { images: number }): ElementContent[] {
-  const { alt, src, dataStringifyType, className } = properties
+/** An emoji is its character, and the box of a task is none. Any other image is no part of the text. */
+function imageText({ properties }: Element, found: FoundImages): ElementContent[] {
+  const { alt, src, dataStringifyType, className, ariaRoleDescription } = properties
+  if (String(ariaRoleDescription) === 'checkbox') return []
+  if (typeof alt === 'string' && alt.length <= 8 && SYMBOLS.test(alt)) return [text(alt)]
+  const file = fileOf(String(src))
+  if (file !== null) {
+    found.files.push(file)
+    return []
+  }
   const code = /\/([\da-f]{2,6}(?:-[\da-f]{2,6})*)(?:@\dx)?\.(?:png|svg|gif|webp)(?:$|\?)/i.exec(
     String(src),
   )?.[1]
   const isEmoji = dataStringifyType === 'emoji' || String(className).includes('emoji')
-  if (typeof alt === 'string' && alt.length <= 8 && SYMBOLS.test(alt)) return [text(alt)]
   if (isEmoji && code !== undefined)
     return [text(String.fromCodePoint(...code.split('-').map((part) => parseInt(part, 16))))]
   if (isEmoji && typeof alt === 'string') return [text(alt)]
   found.images += 1
   return []
+}
+
+/** The file of an image that is part of its address (`data:`), or null. */
+function fileOf(address: string): File | null {
+  const [, ending, base64] = /^data:image\/(\w+);base64,([\w+/=\s%]+)$/i.exec(address) ?? []
+  if (ending === undefined || base64 === undefined) return null
+  try {
+    const bytes = Uint8Array.from(atob(decodeURIComponent(base64)), (byte) => byte.charCodeAt(0))
+    return new File([bytes], `image.${ending}`, { type: `image/${ending}` })
+  } catch {
+    // Not what it says: `atob` and `decodeURIComponent` refuse it.
+    return null
+  }
 }
 
 /** Links that lead to the web or to mail; Google's detour goes. */

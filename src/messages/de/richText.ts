@@ -7,8 +7,8 @@ export const richText: RichTextMessages = {
   tooComplex: 'Dieser Text ist für den Editor zu komplex. Er wird als Markdown angezeigt.',
   imagesLeftOut: ({ count }) =>
     count === 1
-      ? 'Ein Bild wurde nicht übernommen. Fügen Sie es als Bildblock ein.'
-      : `${count} Bilder wurden nicht übernommen. Fügen Sie sie als Bildblöcke ein.`,
+      ? 'Ein Bild wurde nicht übernommen. Die Zwischenablage enthält nur seine Adresse: Kopieren Sie das Bild selbst, oder fügen Sie es als Bildblock hinzu.'
+      : `${count} Bilder wurden nicht übernommen. Die Zwischenablage enthält nur ihre Adressen: Kopieren Sie die Bilder selbst, oder fügen Sie sie als Bildblöcke hinzu.`,
   controlKey: 'Strg',
   toMarkdown: 'Markdown',
   toRichText: 'Editor',

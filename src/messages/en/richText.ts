@@ -6,8 +6,8 @@ export const richText = {
   tooComplex: 'This text is too complex for the editor, so it is shown as Markdown.',
   imagesLeftOut: ({ count }: { count: number }) =>
     count === 1
-      ? 'One image was left out. Add it as an image block.'
-      : `${count} images were left out. Add them as image blocks.`,
+      ? 'One image was left out. The clipboard has only its address: copy the image itself, or add it as an image block.'
+      : `${count} images were left out. The clipboard has only their addresses: copy the images themselves, or add them as image blocks.`,
   controlKey: 'Ctrl',
   toMarkdown: 'Markdown',
   toRichText: 'Editor',
