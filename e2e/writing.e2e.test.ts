@@ -68,6 +68,48 @@ describe('writing an entry', () => {
     expect(await page.locator('#field-authorName').inputValue()).toBe('First')
   })
 
+  test('ADMIN-17: an entry that was created in place has its tabs at once', async () => {
+    await archive.draft({ title: 'Presets of the tabs' })
+    const { page } = await archive.openAs('admin@example.com')
+    await archive.openEntry(page)
+    await page.getByRole('heading', { name: 'New entry' }).waitFor()
+    const tabs = page.locator('.doc-tabs')
+    expect(await tabs.count()).toBe(0)
+    await page.locator('#field-title').click()
+    const title = 'Tabs come while one writes the title'
+    await page.keyboard.type(title, { delay: 60 })
+    await tabs.waitFor()
+    await untilSaved(page)
+    expect(await page.locator('#field-title').inputValue()).toBe(title)
+    const id = idIn(page)
+    const written = await tabs.innerText()
+    await tabs.getByRole('link', { name: 'Versions' }).click()
+    await page.waitForURL(`**/admin/collections/posts/${id}/versions`)
+    await page.getByRole('heading', { name: 'Versions' }).waitFor()
+    // Those of Payload are the same, apart from a number.
+    await tabs.waitFor()
+    expect((await tabs.innerText()).replace(/\s*\d+/, '')).toBe(written)
+    // On a phone, the place is whole.
+    await page.setViewportSize({ width: 390, height: 844 })
+    const cut = ({ clientWidth, scrollWidth }: Element) => scrollWidth - clientWidth
+    await expect.poll(() => page.locator('.step-nav__last').evaluate(cut), WAIT).toBe(0)
+    await tabs.getByRole('link', { name: 'Edit' }).click()
+    await page.locator('#field-title').waitFor()
+    expect(await page.locator('#field-title').inputValue()).toBe(title)
+  })
+
+  test('a project and a type can be changed, but not emptied', async () => {
+    const { page } = await archive.openAs('admin@example.com')
+    await archive.openEntry(page, await archive.draft({ title: 'With both' }))
+    for (const field of ['project', 'type']) {
+      await page
+        .locator(`#field-${field} .rs__single-value, #field-${field} .relationship--single-value`)
+        .first()
+        .waitFor()
+      expect(await page.locator(`#field-${field} .clear-indicator`).filter({ visible: true }).count()).toBe(0)
+    }
+  })
+
   test('ADMIN-17: three clicks on Save create one entry', async () => {
     const { page } = await archive.openAs('admin@example.com')
     await archive.draft({ title: 'Presets for the administrator' })

@@ -1,6 +1,7 @@
 'use client'
 
 import {
+  Button,
   DefaultEditView,
   DocumentInfoProvider,
   LivePreviewProvider,
@@ -11,6 +12,7 @@ import {
   useLivePreviewContext,
   useModal,
   useServerFunctions,
+  useTranslation,
 } from '@payloadcms/ui'
 import type {
   ClientUser,
@@ -19,11 +21,13 @@ import type {
   ServerFunctionClient,
 } from 'payload'
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { hasRole } from '@/domain/role'
 import { isRecord } from '@/lib/json'
 import type { Post, User } from '@/payload-types'
 import { Rendering } from '../approval/Rendering'
 import { SaveNowContext, type SaveNow } from '../approval/saveNow'
+import { useApprovalMessages } from '../approval/useApprovalMessages'
 import { callArchive } from '../callArchive'
 import { previewAddress } from '../preview/address'
 import { NotesProvider } from '../fields/notes'
@@ -121,6 +125,7 @@ function PostForm(props: DocumentViewClientProps) {
           isLocked={false}
         >
           <TitleOfForm />
+          {created && <HeaderTabs id={created.post.id} />}
           <LivePreviewProvider
             {...livePreview}
             {...(created && { isLivePreviewEnabled: true, url: previewAddress(created.post.id) })}
@@ -171,6 +176,42 @@ function TitleOfForm() {
     return () => clearTimeout(timer)
   }, [setHeaderTitle, title])
   return null
+}
+
+/** The tabs of a post that the form has created. Payload renders them with the page only, and for its address. */
+function HeaderTabs({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const { words } = useApprovalMessages()
+  const [header] = useState(() => document.querySelector('.doc-header__header'))
+  const tabs = [
+    { label: t('general:edit'), path: '' },
+    { label: words.tab, path: '/review' },
+    { label: t('version:versions'), path: '/versions' },
+  ]
+  if (header === null) return null
+  return createPortal(
+    <div className="doc-tabs">
+      <div className="doc-tabs__tabs-container">
+        <ul className="doc-tabs__tabs">
+          {tabs.map(({ label, path }) => (
+            <Button
+              buttonStyle="tab"
+              className={path === '' ? 'doc-tab doc-tab--active' : 'doc-tab'}
+              disabled={path === ''}
+              el={path === '' ? 'div' : 'link'}
+              key={path}
+              margin={false}
+              size="medium"
+              to={`/admin/collections/posts/${id}${path}`}
+            >
+              <span className="doc-tab__label">{label}</span>
+            </Button>
+          ))}
+        </ul>
+      </div>
+    </div>,
+    header,
+  )
 }
 
 /** The name of the user who is editing: undefined while it is not known yet, null without a lock. */
