@@ -257,7 +257,7 @@ test('PUB-16: several entries are approved at once, each with its own result', a
   const results = page.locator('#approve-results')
   await results.getByText(/Several: now: Published as number \d+/).waitFor()
   await results.getByText(/Several: later: Scheduled for 1 May 2099/).waitFor()
-  await results.getByText(/Several: without alt text: Not approved: /).waitFor()
+  await results.getByText(/Several: without alt text: Not approved: Cover image: /).waitFor()
   await row('Several: now')
     .getByText(/Published, no\. \d+/)
     .waitFor()

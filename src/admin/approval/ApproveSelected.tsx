@@ -9,13 +9,20 @@ import { hasRole } from '@/domain/role'
 import type { Post, User } from '@/payload-types'
 import { callArchive, problemText, refusalOf, type RefusedCall } from '../callArchive'
 import { ConfirmDialog } from '../ConfirmDialog'
+import { pathOfPointer } from '../fields/focusPath'
+import { useFieldNames } from '../fields/useFieldNames'
 import { Notice } from '../Notice'
 import { useMessages } from '../useMessages'
 import { useApprovalMessages } from './useApprovalMessages'
 
 const DIALOG = 'approve-selected'
+/** Where a refusal points when the entry is not the one that was selected. */
+const CHANGED = '/updatedAt'
 
-type Entry = Pick<Post, 'id' | 'title' | 'slug' | 'audience' | 'status' | 'publishAt' | 'updatedAt'>
+type Entry = Pick<
+  Post,
+  'id' | 'title' | 'slug' | 'audience' | 'status' | 'publishAt' | 'updatedAt' | 'blocks'
+>
 
 /** The result for one entry, as `POST /api/posts/approve` returns it (PUB-16). */
 interface Result {
@@ -127,13 +134,17 @@ function Results({
   const { words: admin } = useMessages()
   const { words, day } = useApprovalMessages()
   const { several } = words
+  const nameOf = useFieldNames()
 
   function resultText({ status, number, problem }: Result, entry: Entry | undefined): string {
     if (status === 'published') return several.published(number ?? 0)
     if (status === 'scheduled')
       return entry?.publishAt ? several.scheduledFor(day(entry.publishAt)) : several.scheduled
     const refusal = refusalOf(problem)
-    return several.refused(refusal.issues[0]?.message ?? problemText(refusal, admin))
+    const reasons = refusal.issues.map(({ pointer, message }) =>
+      pointer === CHANGED ? message : `${nameOf(pathOfPointer(pointer), entry?.blocks ?? [])}: ${message}`,
+    )
+    return several.refused(reasons.length > 0 ? reasons.join(' ') : problemText(refusal, admin))
   }
 
   return (

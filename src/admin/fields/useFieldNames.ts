@@ -9,18 +9,18 @@ import { useMessages } from '../useMessages'
 
 /**
  * The name of a post's field in words, by its path: "Title", "Block 5, Video: Address" for `blocks.4.url`, or "Block 3, Gallery:
- * image 2". Works in the form and on other pages of a post.
+ * image 2". Works in the form, on other pages of a post, and elsewhere with the blocks of the post.
  */
-export function useFieldNames(): (path: string) => string {
+export function useFieldNames(): (path: string, blocks?: readonly unknown[]) => string {
   const { getEntityConfig } = useConfig()
   const { data } = useDocumentInfo()
   const rows = useFormFields(([fields]) => fields.blocks?.rows)
   const { i18n } = useTranslation()
   const { words } = useMessages()
   const stored = (data as Partial<Post> | undefined)?.blocks
-  const blocks: readonly unknown[] = rows ?? (Array.isArray(stored) ? stored : [])
+  const shown: readonly unknown[] = rows ?? (Array.isArray(stored) ? stored : [])
 
-  return (path) => {
+  return (path, blocks = shown) => {
     const [name = '', index, inner, image] = path.split('.')
     const field = find(getEntityConfig({ collectionSlug: 'posts' }).fields, name)
     if (field?.type !== 'blocks' || index === undefined) return labelOf(field) ?? name
