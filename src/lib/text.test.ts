@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { escapeHtml, firstCharacters, hasControlCharacters, isStorableText, lengthOf } from './text'
+import {
+  escapeHtml,
+  firstCharacters,
+  hasControlCharacters,
+  isStorableText,
+  lengthOf,
+  shortened,
+} from './text'
 
 const anyText = fc.string({
   unit: fc.oneof(
@@ -57,6 +64,11 @@ describe('text', () => {
         expect(firstCharacters(text, max)).toBe([...text].slice(0, max).join(''))
       }),
     )
+  })
+
+  it('ends with an ellipsis if it is shortened', () => {
+    expect(shortened('Book tools', 10)).toBe('Book tools')
+    expect(shortened('Book tools ahead', 11)).toBe('Book tools…')
   })
 })
 

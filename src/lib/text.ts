@@ -29,6 +29,12 @@ export function firstCharacters(text: string, max: number): string {
         .join('')
 }
 
+/** The first `max` code points of a text, with an ellipsis if there are more. */
+export function shortened(text: string, max: number): string {
+  const start = firstCharacters(text, max)
+  return start === text ? text : `${start.trimEnd()}…`
+}
+
 /** A word with its first letter in upper case. */
 export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)

@@ -1,4 +1,4 @@
-import { firstCharacters } from '@/lib/text'
+import { shortened } from '@/lib/text'
 import { messages } from '@/messages'
 import type { Language } from '@/messages/language'
 import { buttonMail, type MailContent, type MailItem } from './buttonMail'
@@ -34,7 +34,7 @@ export function submittedMail(news: readonly EntryNews[], { publicUrl, language 
   const isOne = only !== undefined && count === 1
   return buttonMail({
     subject: isOne
-      ? words.submitted.subject({ title: shortened(only.title) })
+      ? words.submitted.subject({ title: shortened(only.title, SUBJECT_TITLE) })
       : words.submitted.subjectMany({ count }),
     before: [isOne ? words.submitted.one({ host }) : words.submitted.many({ count, host })],
     ...listOf(news, language, (one) => ({ title: one.title, details: words.submitted.item(one) })),
@@ -52,7 +52,7 @@ export function decidedMail(news: readonly EntryNews[], { publicUrl, language }:
   if (only !== undefined && news.length === 1) {
     const { project, comment } = only
     const isBack = only.kind === 'changes_requested'
-    const title = shortened(only.title)
+    const title = shortened(only.title, SUBJECT_TITLE)
     return buttonMail({
       subject: isBack ? words.decided.subjectSentBack({ title }) : words.decided.subjectPublished({ title }),
       before: [isBack ? words.decided.sentBack(only) : words.decided.published(only)],
@@ -82,11 +82,6 @@ export function decidedMail(news: readonly EntryNews[], { publicUrl, language }:
 
 function formOf({ postId }: EntryNews, publicUrl: string): string {
   return `${publicUrl}/admin/collections/posts/${postId}`
-}
-
-function shortened(title: string): string {
-  const start = firstCharacters(title, SUBJECT_TITLE)
-  return start === title ? title : `${start.trimEnd()}…`
 }
 
 /** The list of a mail, cut to its first items. */

@@ -23,7 +23,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react'
-import { firstCharacters } from '@/lib/text'
+import { shortened } from '@/lib/text'
 import { TakeImagesContext } from '../../richText/takeImages'
 import { typeInto } from '../../richText/typeInto'
 import { NoteList } from '../../fields/notes'
@@ -115,7 +115,7 @@ function RowContent({ drag, ...props }: BlockRowProps & { drag: DragHandle }) {
   const hasSubmitted = useFormSubmitted()
   // Compared as it is written: this runs for each block at each key.
   const opening = useFormFields(([fields]) => openingOf(fields, `${path}.${index}`))
-  const excerpt = useMemo(() => firstCharacters(plainLine(opening), TITLE_LENGTH), [opening])
+  const excerpt = useMemo(() => shortened(plainLine(opening), TITLE_LENGTH), [opening])
   const fieldsBox = useRef<HTMLDivElement>(null)
   const early = useRef<HTMLTextAreaElement>(null)
   const rowPath = `${path}.${index}`
