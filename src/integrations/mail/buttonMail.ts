@@ -33,8 +33,8 @@ interface ButtonMail {
 
 /** A mail with one button, readable without images. Its text part says the same (LOOK-3). */
 export function buttonMail(mail: ButtonMail): MailContent {
-  const { subject, before, items = [], more, link, after, otherwise } = mail
-  const paragraphs = [...before, ...items.map(textOf), more, link, after, otherwise]
+  const { subject, before, items = [], more, button, link, after, otherwise } = mail
+  const paragraphs = [...before, ...items.map(textOf), more, `${button}:\n${link}`, after, otherwise]
   const text = paragraphs.filter((paragraph) => paragraph !== undefined).join('\n\n') + '\n'
   return { subject, text, html: htmlOf(mail) }
 }

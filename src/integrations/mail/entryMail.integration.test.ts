@@ -144,7 +144,7 @@ describe('MAIL-1: what waits for approval', () => {
       [
         'An entry waits for your approval at updates.corp.example:',
         '- Reports can be sent on a schedule\n  Reports · submitted by Ada Lovelace',
-        `https://updates.corp.example/admin/collections/posts/${id}/review`,
+        `Review the entry:\nhttps://updates.corp.example/admin/collections/posts/${id}/review`,
         'You get this mail at most every 15 minutes, because you approve entries. You can turn it off in your account.',
       ].join('\n\n'),
     )
@@ -171,7 +171,9 @@ describe('MAIL-1: what waits for approval', () => {
     const text = textOf() ?? ''
     expect(text).toContain('- Entry 1\n  Reports · eingereicht von Release bot\n')
     expect(text.match(/eingereicht von/g)).toHaveLength(20)
-    expect(text).toContain('\n\n… und 2 weitere Einträge\n\nhttps://updates.corp.example/admin\n\n')
+    expect(text).toContain(
+      '\n\n… und 2 weitere Einträge\n\nZum Schreibtisch:\nhttps://updates.corp.example/admin\n\n',
+    )
   })
 
   test('further ones come a quarter of an hour after the last mail, all in one', async () => {
@@ -239,7 +241,7 @@ describe('MAIL-2: what was decided', () => {
       [
         'Mira Albrecht asks for changes to your entry:',
         '- Faster <search>\n  Reports\n  > What does it mean for customers?\n  > "Faster" than what?',
-        `https://updates.corp.example/admin/collections/posts/${id}`,
+        `Edit the entry:\nhttps://updates.corp.example/admin/collections/posts/${id}`,
         'You get this mail because you wrote the entry. You can turn it off in your account.',
       ].join('\n\n'),
     )
@@ -268,7 +270,7 @@ describe('MAIL-2: what was decided', () => {
     expect(await send()).toBe(1)
     expect(received[0]?.mail.subject).toBe('Your entries: 1 published, 1 sent back')
     expect(textOf()).toMatch(
-      /- Back\n {2}Reports · sent back by Mira Albrecht\n {2}> More\.\n\n- Out\n {2}Reports · approved by Mira Albrecht, published\n\nhttps:\/\/updates\.corp\.example\/admin\n/,
+      /- Back\n {2}Reports · sent back by Mira Albrecht\n {2}> More\.\n\n- Out\n {2}Reports · approved by Mira Albrecht, published\n\nGo to your desk:\nhttps:\/\/updates\.corp\.example\/admin\n/,
     )
   })
 
@@ -408,7 +410,10 @@ describe('MAIL-3: sending', () => {
         .trim()
         .replaceAll(/^(?:- | {2}(?:> )?)/gm, '')
         .split('\n\n')
-      expect(paragraphsOf(mail)).toEqual([...ofText.map((part) => (part === link ? label : part)), link])
+      expect(paragraphsOf(mail)).toEqual([
+        ...ofText.map((part) => (part === `${label}:\n${link}` ? label : part)),
+        link,
+      ])
     }
   })
 })

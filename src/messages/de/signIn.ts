@@ -41,7 +41,7 @@ export const signIn: SignInMessages = {
   },
   mail: {
     subject: 'Ihr Link zum Update-Archiv',
-    greeting: (email, host) => `Mit diesem Link melden Sie sich als ${email} auf ${host} an:`,
+    greeting: (email, host) => `Mit diesem Link melden Sie sich als ${email} auf ${host} an.`,
     button: 'Anmelden',
     after: (minutes) => `Er gilt ${minutes} Minuten und nur einmal.`,
     otherwise: 'Sie haben keinen Link angefordert? Dann brauchen Sie nichts zu tun.',

@@ -39,10 +39,10 @@ export const signIn = {
   },
   mail: {
     subject: 'Your link to the Update Archive',
-    greeting: (email: string, host: string) => `Use this link to sign in at ${host} as ${email}:`,
+    greeting: (email: string, host: string) => `Use this link to sign in at ${host} as ${email}.`,
     button: 'Sign in',
     after: (minutes: number) => `It works once, within ${minutes} minutes.`,
-    otherwise: "Didn't ask for a link? Then there is nothing to do.",
+    otherwise: 'Didn’t ask for a link? Then there is nothing to do.',
   },
   invitation: {
     subject: 'Your invitation to the Update Archive',
@@ -51,7 +51,7 @@ export const signIn = {
     button: 'Accept the invitation',
     after: (hours: number, email: string) =>
       `The link signs you in as ${email}, without a password. It works once, within ${hours} hours. After that, ask for a new one on the sign-in page.`,
-    otherwise: "Don't know what this is about? Then there is nothing to do.",
+    otherwise: 'Don’t know what this is about? Then there is nothing to do.',
   },
 }
 
