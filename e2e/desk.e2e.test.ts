@@ -225,6 +225,7 @@ describe('ADMIN-22: the desk', () => {
       await expect
         .poll(() => page.locator('.nav__link:has(.nav__link-indicator)').getAttribute('id'))
         .toBe(`nav-${id}`)
+      expect(await accessibilityFindings(page, '.nav')).toEqual([])
       await page.close()
     }
     const page = await pageOf(ann)
@@ -409,6 +410,14 @@ describe('ADMIN-22: the list of entries', () => {
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
       .toBeLessThanOrEqual(390)
     await expect.poll(() => page.locator('tbody .cell-status').first().isVisible()).toBe(true)
+    // The entries are as wide as the search above them.
+    const sides = await page
+      .locator('.search-bar, .collection-list tbody tr:first-child')
+      .evaluateAll((parts) =>
+        parts.map((part) => [part.getBoundingClientRect().left, part.getBoundingClientRect().right]),
+      )
+    expect(sides).toHaveLength(2)
+    expect(sides[1]).toEqual(sides[0])
     await page.close()
   })
 })

@@ -110,7 +110,8 @@ function Tile({ image: { name, alt, project, uses, createdAt, thumbnail } }: { i
         {alt || library.noAlt}
       </span>{' '}
       <span className="archive-tile__facts">
-        {project.name} · {uses === 0 ? texts.unused : texts.count(uses)} · {day}
+        {project.name} · {uses === 0 ? texts.unused : texts.count(uses)} ·{' '}
+        <span className="archive-tile__day">{day}</span>
       </span>
     </>
   )
