@@ -110,6 +110,8 @@ const config = buildConfig({
           backToDashboard: 'To the desk',
           dashboard: 'Desk',
           email: 'E-mail address',
+          // In "Search by Title or Slug".
+          or: 'or',
           nothingFound: 'Page not found',
           sorryNotFound: 'Perhaps there is a typing error in the address.',
           false: 'No',

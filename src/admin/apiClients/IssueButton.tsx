@@ -103,7 +103,12 @@ function IssueForm({ projects, onIssued }: { projects: ProjectChoice[]; onIssued
         isClearable={false}
         options={inLanguage(audienceOptions)}
       />
-      <SelectInput {...select('project')} description={words.clients.projectHelp} options={projects} />
+      <SelectInput
+        {...select('project')}
+        description={words.clients.projectHelp}
+        options={projects}
+        placeholder={words.clients.allProjects}
+      />
       {issues.length > 0 && (
         <ul className="archive-issue__issues" role="alert">
           {issues.map(({ pointer, message }) => (

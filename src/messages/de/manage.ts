@@ -24,7 +24,7 @@ export const manage: ManageMessages = {
     endSessions: 'Überall abmelden',
     endSessionsQuestion: (name) => `${name} überall abmelden?`,
     endSessionsText: (name) =>
-      `Alle Browser von ${name} sind sofort abgemeldet. Nicht gespeicherter Text geht verloren. Mit einem neuen Link ist die Anmeldung wieder möglich.`,
+      `Alle Browser von ${name} werden sofort abgemeldet. Nicht gespeicherter Text bleibt im Browser. Mit einem neuen Link ist die Anmeldung wieder möglich.`,
     endSessionsAction: 'Überall abmelden',
     ended: (count) =>
       count === 0

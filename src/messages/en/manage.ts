@@ -23,7 +23,7 @@ export const manage = {
     endSessions: 'End all sessions',
     endSessionsQuestion: (name: string) => `Sign ${name} out everywhere?`,
     endSessionsText: (name: string) =>
-      `All browsers of ${name} are signed out at once. Unsaved text is lost. ${name} can sign in again with a new link.`,
+      `All browsers of ${name} are signed out at once. Unsaved text stays in the browser. ${name} can sign in again with a new link.`,
     endSessionsAction: 'Sign out everywhere',
     ended: (count: number) =>
       count === 0
