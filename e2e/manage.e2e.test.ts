@@ -42,7 +42,14 @@ describe('users', () => {
     await clickUntil(admin, '#invite-user', '#invite-submit')
     await expect.poll(() => admin.evaluate(() => document.activeElement?.id)).toBe('field-email')
     await admin.locator('#invite-submit').click()
-    await admin.getByRole('alert').getByText('single e-mail address').waitFor()
+    // It stands at its field, which has the focus.
+    await admin
+      .locator('.field-type.text.error')
+      .getByRole('alert')
+      .getByText('single e-mail address')
+      .waitFor()
+    await expect.poll(() => admin.evaluate(() => document.activeElement?.id)).toBe('field-email')
+    expect(await accessibilityFindings(admin)).toEqual([])
     await admin.locator('#field-email').fill('mira@example.com')
     await admin.locator('#field-name').fill('Mira Albrecht')
     await admin.keyboard.press('Enter')

@@ -2,11 +2,20 @@
 
 import { Button, Drawer, SelectInput, TextInput, useModal } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
-import { useCallback, useRef, useState, type ChangeEvent, type ComponentProps, type FormEvent } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ComponentProps,
+  type FormEvent,
+} from 'react'
 import { audienceMeaning, audienceOptions, modeOptions } from '@/collections/labels'
 import type { WordedIssue } from '@/domain/issues'
 import type { Label } from '@/messages/language'
 import { callArchive, problemText, textOf } from '../callArchive'
+import { FormIssues, inputWith } from '../FormIssues'
 import { useMessages } from '../useMessages'
 import { TOKEN_DIALOG, TokenDialog } from './TokenDialog'
 import './apiClients.scss'
@@ -85,9 +94,14 @@ function IssueForm({ projects, onIssued }: { projects: ProjectChoice[]; onIssued
   const inLanguage = (options: readonly { value: string; label: Label }[]) =>
     options.map(({ value, label }) => ({ value, label: label[language] }))
 
+  // What is to be entered has the focus.
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [issues])
+
   return (
-    <form className="archive-issue__form" onSubmit={(event) => void issue(event)}>
+    <form className="archive-issue__form" ref={form} onSubmit={(event) => void issue(event)}>
       <TextInput
+        {...inputWith(issues.filter(({ pointer }) => pointer === '/name'))}
         label={words.clients.name}
         onChange={(event: ChangeEvent<HTMLInputElement>) =>
           setFields({ ...fields, name: event.target.value })
@@ -109,13 +123,7 @@ function IssueForm({ projects, onIssued }: { projects: ProjectChoice[]; onIssued
         options={projects}
         placeholder={words.clients.allProjects}
       />
-      {issues.length > 0 && (
-        <ul className="archive-issue__issues" role="alert">
-          {issues.map(({ pointer, message }) => (
-            <li key={pointer}>{message}</li>
-          ))}
-        </ul>
-      )}
+      <FormIssues issues={issues.filter(({ pointer }) => pointer !== '/name')} />
       <Button id="issue-client-submit" margin={false} size="medium" type="submit">
         {words.clients.submit}
       </Button>

@@ -10,6 +10,7 @@ import { isRecord } from '@/lib/json'
 import type { User } from '@/payload-types'
 import { callArchive, problemText, textOf } from '../callArchive'
 import { CopyValue } from '../CopyValue'
+import { FormIssues, inputWith } from '../FormIssues'
 import { useMessages } from '../useMessages'
 import { useManageMessages } from './useManageMessages'
 import './manage.scss'
@@ -113,6 +114,7 @@ function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
   }
 
   const text = (name: 'email' | 'name') => ({
+    ...inputWith(issues.filter(({ pointer }) => pointer === `/${name}`)),
     label: words[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) => setFields({ ...fields, [name]: event.target.value }),
     path: name,
@@ -124,6 +126,7 @@ function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
     const timer = setTimeout(() => form.current?.querySelector('input')?.focus(), OPENED_MS)
     return () => clearTimeout(timer)
   }, [])
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [issues])
   return (
     <form className="archive-manage-form" ref={form} noValidate onSubmit={(event) => void invite(event)}>
       <TextInput {...text('email')} required />
@@ -139,13 +142,7 @@ function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
         path="role"
         value={fields.role}
       />
-      {issues.length > 0 && (
-        <ul className="archive-manage-form__issues" role="alert">
-          {issues.map(({ pointer, message }) => (
-            <li key={pointer}>{message}</li>
-          ))}
-        </ul>
-      )}
+      <FormIssues issues={issues.filter(({ pointer }) => pointer !== '/email' && pointer !== '/name')} />
       <Button disabled={isUnderWay} id="invite-submit" margin={false} size="medium" type="submit">
         {isUnderWay ? words.sending : words.send}
       </Button>
