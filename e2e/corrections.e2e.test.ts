@@ -156,6 +156,48 @@ test('an author restores an older version into a draft', async () => {
   await expect.poll(() => page.locator('#field-title').inputValue(), { timeout: 30_000 }).toBe('First words')
 })
 
+test('restoring a version asks before it takes the approval of a scheduled entry back', async () => {
+  const { production } = archive
+  const cookie = await adminCookie(production)
+  const [project, type] = await Promise.all(
+    ['projects', 'post-types'].map(
+      async (slug) => (await callRest(production, cookie, 'GET', `/${slug}?limit=1`)).json.docs[0].id,
+    ),
+  )
+  const draft = await createAsAdmin(production, 'posts', { title: 'Early', project, type, tags: [] })
+  await callRest(production, cookie, 'PATCH', `/posts/${draft.id}`, { title: 'Late' })
+  const publishAt = '2099-03-01T08:30:00.000Z'
+  await callRest(production, cookie, 'POST', `/posts/${draft.id}/approve`, { when: 'planned', publishAt })
+  const { page, open } = author
+  await open(`/admin/collections/posts/${draft.id}/versions`)
+  await clickUntil(page, 'button[aria-label^="Restore the version"] >> nth=0', '#confirm-action')
+  await page
+    .getByText(/approved and will be published on .*2099.*\. Restoring takes the approval back\.$/)
+    .waitFor()
+  await page.locator('#confirm-cancel').click()
+})
+
+test('a correction of a version that is no longer current says so in words, and keeps what was written', async () => {
+  const { production } = archive
+  const cookie = await adminCookie(production)
+  const { page, open } = publisher
+  await open(`${admin()}/correct`)
+  await page.locator('#field-title').fill('Written in the second tab')
+  const { status } = await callRest(production, cookie, 'POST', `/posts/${entry.id}/correct`, {
+    note: 'Meanwhile.',
+  })
+  expect(status).toBe(200)
+  await clickUntil(page, '#save-correction', '#confirm-action')
+  await page.locator('#confirm-action').click()
+  await page
+    .getByText('the entry has changed since you opened this page. What you have written is kept.')
+    .waitFor()
+  await page.getByRole('button', { name: 'Show the current version' }).click()
+  await page.locator('#restore-kept').click()
+  await expect.poll(() => page.locator('#field-title').inputValue()).toBe('Written in the second tab')
+  await page.evaluate(() => localStorage.clear())
+})
+
 test('PUB-19, PUB-20: a withdrawn entry is gone at once, says why at its address, and comes back', async () => {
   const { production } = archive
   const { page, open } = publisher

@@ -97,6 +97,30 @@ describe('nothing is lost', () => {
     await expect.poll(async () => (await archive.stored(id)).teaser, WAIT).toBe('Not sent.')
   })
 
+  test('ADMIN-18: a page that is loaded again while it saves shows what was typed, and one goes on', async () => {
+    const id = await archive.draft({ title: 'Loaded again' })
+    const { context, page } = await archive.openAs('admin@example.com')
+    await archive.openEntry(page, id)
+    // The save that the page sends as it goes arrives after the new page has been rendered, and before that asks for it.
+    await context.route(`**/api/posts/${id}?depth=0`, async (route) => {
+      if (route.request().method() === 'GET')
+        await expect.poll(async () => (await archive.stored(id)).teaser, WAIT).toBe('Typed at once.')
+      await route.continue()
+    })
+    await page.locator('#field-teaser').fill('Typed at once.')
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage)), WAIT).toContain('at once')
+    await page.reload()
+    await expect.poll(() => page.locator('#field-teaser').inputValue(), WAIT).toBe('Typed at once.')
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    expect(await page.locator('#kept-changes').count()).toBe(0)
+    await page.locator('#field-title').fill('Loaded again, and changed')
+    await untilSaved(page)
+    expect(await archive.stored(id)).toMatchObject({
+      title: 'Loaded again, and changed',
+      teaser: 'Typed at once.',
+    })
+  })
+
   test('ADMIN-18: a new form in which nothing was written keeps nothing', async () => {
     const { page } = await archive.openAs(await archive.invite('untouched@example.com', 'author'))
     await archive.openEntry(page)
@@ -293,9 +317,19 @@ describe('two people', () => {
     expect(await accessibilityFindings(ada, '.archive-writing-notices')).toEqual([])
     await ada.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await ada.locator('#copy-version').click()
+    await ada.getByRole('button', { name: 'Copied' }).waitFor()
     await expect
       .poll(() => ada.evaluate(() => navigator.clipboard.readText()), WAIT)
       .toContain('By Ada, later.')
+    // Over plain http there is no clipboard.
+    await ada.evaluate(async () => {
+      await navigator.clipboard.writeText('')
+      const { clipboard } = navigator
+      Object.assign(window, { readCopied: () => clipboard.readText() })
+      Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    })
+    await ada.locator('#copy-version').click()
+    await expect.poll(() => ada.evaluate('window.readCopied()'), WAIT).toContain('By Ada, later.')
     await Promise.all([ada.waitForEvent('load'), ada.locator('#version-as-draft').click()])
     await expect.poll(() => ada.locator('#field-teaser').inputValue(), WAIT).toBe('By Ada, later.')
     expect(idIn(ada)).not.toBe(id)

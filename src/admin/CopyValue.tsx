@@ -1,7 +1,8 @@
 'use client'
 
 import { Button } from '@payloadcms/ui'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { copyText } from './copyText'
 import { useMessages } from './useMessages'
 import './copyValue.scss'
 
@@ -20,20 +21,17 @@ export function CopyValue({
   onCopied?: () => void
 }) {
   const { words } = useMessages()
-  const code = useRef<HTMLElement>(null)
   const [isCopied, setCopied] = useState(false)
 
   async function copy() {
-    if (!(await copyText(value, code.current))) return
+    if (!(await copyText(value))) return
     setCopied(true)
     onCopied?.()
   }
 
   return (
     <div className="archive-copy">
-      <code id={id} ref={code}>
-        {value}
-      </code>
+      <code id={id}>{value}</code>
       <Button
         aria-label={`${words.copy}: ${label}`}
         buttonStyle="secondary"
@@ -46,17 +44,4 @@ export function CopyValue({
       </Button>
     </div>
   )
-}
-
-/** Copies a text. Over plain http browsers offer only the old way, which copies what is selected. */
-async function copyText(value: string, element: HTMLElement | null): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(value)
-    return true
-  } catch {
-    // The clipboard is missing or not permitted.
-    if (element === null) return false
-    window.getSelection()?.selectAllChildren(element)
-    return document.execCommand('copy')
-  }
 }

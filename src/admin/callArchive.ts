@@ -43,17 +43,21 @@ export async function callArchive(
   }
 }
 
-/** A problem document as a refusal. `fallback` is the text of anything else. */
+/** A problem document, or an error of Payload, as a refusal. `fallback` is the text of anything else. */
 export function refusalOf(json: unknown, fallback = ''): RefusedCall {
   const runId = textOf(json, 'run_id')
   return {
     ok: false,
     type: textOf(json, 'type') ?? 'internal',
-    message: textOf(json, 'detail') ?? textOf(json, 'title') ?? fallback,
+    message: textOf(json, 'detail') ?? textOf(json, 'title') ?? payloadMessage(json) ?? fallback,
     issues: issuesIn(json),
     ...(runId !== undefined && { runId }),
   }
 }
+
+/** Whether the user has not seen the stored version of what the call is about. */
+export const isOutdated = ({ issues }: RefusedCall): boolean =>
+  issues.some(({ pointer }) => pointer === '/updatedAt')
 
 /** Why a call was refused, in the user's language. */
 export function problemText({ type, message }: RefusedCall, words: AdminMessages): string {
@@ -66,6 +70,10 @@ export function textOf(json: unknown, name: string): string | undefined {
   if (!isRecord(json) || !Object.hasOwn(json, name)) return undefined
   const value = json[name]
   return typeof value === 'string' ? value : undefined
+}
+
+function payloadMessage(json: unknown): string | undefined {
+  return isRecord(json) && Array.isArray(json['errors']) ? textOf(json['errors'][0], 'message') : undefined
 }
 
 function issuesIn(json: unknown): WordedIssue[] {

@@ -62,13 +62,14 @@ const forOneself: CollectionBeforeOperationHook = async ({ args, operation, over
   const db = await requestDb(req)
   // Only one of several concurrent users gets the edit lock.
   await takeLock(db, 'edit_document', document.id)
-  if (await isLockedByAnother(req, document)) throw new Locked(wordRefusal(req, { code: 'locked' }))
+  await refuseLocked(req, document)
   await releaseLocks(db, req.user.id, document)
   Object.assign(args, { data: { user, document: { relationTo: document.collection, value: document.id } } })
 }
 
-async function isLockedByAnother(req: PayloadRequest, document: LockedDocument): Promise<boolean> {
-  return (await otherHolder(req, document)) !== null
+/** Throws if another user is editing the document. */
+export async function refuseLocked(req: PayloadRequest, document: LockedDocument): Promise<void> {
+  if ((await otherHolder(req, document)) !== null) throw new Locked(wordRefusal(req, { code: 'locked' }))
 }
 
 /** The id of another user who is editing the document, or null. */

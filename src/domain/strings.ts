@@ -4,7 +4,7 @@ import { withIssue, type Issue } from './issues'
 import { LIMITS } from './limits'
 import { parseDateTime } from '@/lib/dates'
 import { isUuid } from '@/lib/ids'
-import { hasControlCharacters, isStorableText } from '@/lib/text'
+import { hasControlCharacters, isBlank, isStorableText } from '@/lib/text'
 
 interface Limits {
   min?: number
@@ -46,11 +46,6 @@ export const altText = text({ max: LIMITS.altText })
 /** Whether an alt text is missing or consists of spaces and invisible characters only. */
 export function lacksAltText(alt: string | null): boolean {
   return isBlank(alt)
-}
-
-/** Whether a text is missing or shows nothing: only spaces and invisible characters. */
-export function isBlank(value: string | null): boolean {
-  return value === null || !/[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(value)
 }
 
 /** A record id: a lower-case UUID, so ids can be compared as strings. */

@@ -1,6 +1,7 @@
 import { withIssue } from './issues'
 import { LIMITS } from './limits'
-import { isBlank, line } from './strings'
+import { isBlank } from '@/lib/text'
+import { line } from './strings'
 
 /** Marks that change the direction of the text after them. */
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/

@@ -10,6 +10,11 @@ export function hasControlCharacters(text: string): boolean {
   return CONTROL_CHARACTERS.test(text)
 }
 
+/** Whether a text is missing or shows nothing: only spaces and invisible characters. */
+export function isBlank(text: string | null): boolean {
+  return text === null || !/[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(text)
+}
+
 /**
  * The length of a text in Unicode code points, as JSON Schema's `maxLength` and PostgreSQL's `char_length` count it. Every
  * limit of the archive counts this way (API-4).

@@ -21,8 +21,19 @@ const CHANGED = '/updatedAt'
 
 type Entry = Pick<
   Post,
-  'id' | 'title' | 'slug' | 'audience' | 'status' | 'publishAt' | 'updatedAt' | 'blocks'
+  | 'id'
+  | 'title'
+  | 'slug'
+  | 'audience'
+  | 'status'
+  | 'publishAt'
+  | 'review'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'blocks'
 >
+
+const waitingSince = ({ createdAt, review }: Entry): string => review?.at ?? createdAt
 
 /** The result for one entry, as `POST /api/posts/approve` returns it (PUB-16). */
 interface Result {
@@ -56,7 +67,10 @@ export function ApproveSelected() {
     openModal(DIALOG)
   }
 
-  const drafts = entries.filter(({ status }) => status === 'draft')
+  // What was handed in first gets the lowest number.
+  const drafts = entries
+    .filter(({ status }) => status === 'draft')
+    .toSorted((one, other) => (waitingSince(one) < waitingSince(other) ? -1 : 1))
   const isTooMany = entries.length > LIMITS.approvals
   const obstacle = isTooMany ? several.limit(LIMITS.approvals) : drafts.length === 0 ? several.none : null
 

@@ -8,7 +8,7 @@ import { LIMITS } from '@/domain/limits'
 import { isRecord } from '@/lib/json'
 import type { Post } from '@/payload-types'
 import type { ReviewFacts } from '@/queries/reviewFacts'
-import { callArchive, problemText, type RefusedCall } from '../callArchive'
+import { callArchive, isOutdated, problemText, type RefusedCall } from '../callArchive'
 import { Notice } from '../Notice'
 import { useIsInBrowser, useMessages } from '../useMessages'
 import { pathOfPointer } from '../fields/focusPath'
@@ -24,9 +24,6 @@ interface Props extends Pick<ReviewFacts, 'next' | 'waiting'> {
   /** Whether the date of the post is still to come. */
   isFuture: boolean
 }
-
-/** A version of the post on another screen is newer. */
-const isOutdated = (refused: RefusedCall) => refused.issues.some(({ pointer }) => pointer === '/updatedAt')
 
 /**
  * The decision of a publisher: publish now, as planned or on another date, or send back with a comment. The server decides about

@@ -1,4 +1,5 @@
 import { Link } from '@payloadcms/ui'
+import { isBlank } from '@/lib/text'
 import type { DeskMessages } from '@/messages/en/desk'
 import type { Language } from '@/messages/language'
 import { Notice } from '../Notice'
@@ -62,7 +63,7 @@ export function Warnings({
             {changed.map(({ id, title, publishAt }) => (
               <li key={id}>
                 <Link href={isPublisher ? reviewAddress(id) : entryFormAddress(id)} prefetch={false}>
-                  {title.trim() || untitled}
+                  {isBlank(title) ? untitled : title}
                 </Link>
                 {publishAt && (
                   <>

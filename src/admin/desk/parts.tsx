@@ -1,6 +1,7 @@
 import { Link } from '@payloadcms/ui'
 import { Fragment, type ReactNode } from 'react'
 import { day, dayAndMonth, exactTime, longMoment, year } from '@/archive/dates'
+import { isBlank } from '@/lib/text'
 import type { DeskMessages } from '@/messages/en/desk'
 import type { Language } from '@/messages/language'
 import type { DeskEntry } from '@/queries/desk'
@@ -90,7 +91,7 @@ export function EntryLine({
     <li>
       <div className="archive-desk__line">
         <Link href={href} prefetch={false}>
-          {entry.title.trim() || words.untitled}
+          {isBlank(entry.title) ? words.untitled : entry.title}
         </Link>
         {aside}
       </div>

@@ -20,8 +20,9 @@ import { useCallback, useEffect, useState, type ChangeEvent } from 'react'
 import type { FormState } from 'payload'
 import type { Audience } from '@/domain/audience'
 import { isRecord } from '@/lib/json'
+import { isBlank } from '@/lib/text'
 import type { User } from '@/payload-types'
-import { callArchive, problemText, type RefusedCall } from '../callArchive'
+import { callArchive, isOutdated, problemText, type RefusedCall } from '../callArchive'
 import { ConfirmDialog } from '../ConfirmDialog'
 import { pathOfPointer } from '../fields/focusPath'
 import { useFieldNames } from '../fields/useFieldNames'
@@ -118,7 +119,7 @@ function Correction({ postId, title, audience, updatedAt, coverId, images, addre
     ),
     coverId,
   })
-  const hasChanges = Object.keys(content).length > 0 || note.trim() !== '' || isMajor
+  const hasChanges = Object.keys(content).length > 0 || !isBlank(note) || isMajor
   const isUnsaved = hasChanges && !isDone
   const written = { ...writtenFields(before, getData()), alts, note, isMajor }
   const { kept, forget } = useKeptCorrection(postId, updatedAt, isUnsaved ? written : null)
@@ -159,7 +160,7 @@ function Correction({ postId, title, audience, updatedAt, coverId, images, addre
   }
 
   async function correct() {
-    const body = { ...content, ...(note.trim() && { note }), major: isMajor, updatedAt }
+    const body = { ...content, ...(!isBlank(note) && { note }), major: isMajor, updatedAt }
     const response = await callArchive(`/api/posts/${postId}/correct`, { body })
     if (response.ok) return setDone(true)
     setRefused(response)
@@ -226,7 +227,20 @@ function Correction({ postId, title, audience, updatedAt, coverId, images, addre
           onToggle={() => setMajor(!isMajor)}
         />
       </section>
-      {refused && (
+      {refused && isOutdated(refused) && (
+        <Notice tone="warning">
+          <p>{words.changed}</p>
+          <Button
+            buttonStyle="secondary"
+            margin={false}
+            onClick={() => window.location.reload()}
+            size="medium"
+          >
+            {words.reload}
+          </Button>
+        </Notice>
+      )}
+      {refused && !isOutdated(refused) && (
         <Notice tone="error">
           <p>{words.refused}</p>
           {refused.issues.length === 0 ? (
@@ -271,7 +285,7 @@ function Correction({ postId, title, audience, updatedAt, coverId, images, addre
           <strong>{content.title ?? title}</strong>
         </p>
         <p>{admin.approval.reach[audience]}</p>
-        <p>{note.trim() === '' ? words.withoutNote : words.withNote(note)}</p>
+        <p>{isBlank(note) ? words.withoutNote : words.withNote(note)}</p>
         {isMajor && <p>{words.isMajor}</p>}
         <p>{words.chat}</p>
       </ConfirmDialog>

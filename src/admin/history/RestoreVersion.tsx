@@ -10,11 +10,14 @@ export function RestoreVersion({
   postId,
   versionId,
   moment,
+  scheduledFor,
 }: {
   postId: string
   versionId: string
   /** As text. */
   moment: string
+  /** The date of a scheduled entry, as text. */
+  scheduledFor: string | null
 }) {
   const { config } = useConfig()
   const { versions: words } = useHistoryMessages()
@@ -30,6 +33,7 @@ export function RestoreVersion({
       slug={`restore-${versionId}`}
     >
       <p>{words.restoreText(moment)}</p>
+      {scheduledFor !== null && <p>{words.restoreScheduled(scheduledFor)}</p>}
     </ConfirmButton>
   )
 }

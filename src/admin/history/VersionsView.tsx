@@ -65,6 +65,8 @@ export async function VersionsView({
   const locale = { language, timeZone: await timeZone() }
   const moment = momentIn(locale)
   const newest = docs[0]
+  const isScheduled = Boolean(post.approval?.seal) && post.isApprovalValid !== false
+  const scheduledFor = isScheduled && post.publishAt ? moment(post.publishAt) : null
   const notes = notesOf(docs, post.corrections ?? [])
   const find = (id: unknown) => docs.find((version) => version.id === id)
   const after = find(searchParams?.after) ?? newest
@@ -157,7 +159,12 @@ export async function VersionsView({
                     </td>
                     <td>
                       {post.status === 'draft' && id !== newest?.id && (
-                        <RestoreVersion moment={when} postId={post.id} versionId={id} />
+                        <RestoreVersion
+                          moment={when}
+                          postId={post.id}
+                          scheduledFor={scheduledFor}
+                          versionId={id}
+                        />
                       )}
                     </td>
                   </tr>

@@ -1,12 +1,13 @@
 'use client'
 
 import { FieldError, useDocumentInfo, useField } from '@payloadcms/ui'
+import { formatFilesize } from 'payload/shared'
 import { useEffect, useState } from 'react'
 import type { Media } from '@/payload-types'
 import { useMessages } from '../useMessages'
 import { AddButtons, DropArea } from './AddImages'
 import { fileAddress } from './imageData'
-import { fileSize, obstacleOf } from './uploadImage'
+import { obstacleOf } from './uploadImage'
 import './images.scss'
 
 /** The file of an image on its page, under its original name, or the choice of one for a new image. */
@@ -16,8 +17,7 @@ export function MediaFile() {
 }
 
 function StoredFile({ image }: { image: Media | undefined }) {
-  const { words, language } = useMessages()
-  const { card, file } = words.images
+  const { card, file } = useMessages().words.images
   if (!image?.filename) return null
   const { name, filename, width, height, filesize, sizes, alt } = image
   const shown = sizes?.w960?.filename ?? sizes?.full?.filename ?? filename
@@ -29,7 +29,7 @@ function StoredFile({ image }: { image: Media | undefined }) {
       <figcaption>
         <strong>{name}</strong>{' '}
         <span>
-          {card.size(width ?? 0, height ?? 0)} · {fileSize(filesize ?? 0, language)}
+          {card.size(width ?? 0, height ?? 0)} · {formatFilesize(filesize ?? 0)}
         </span>
       </figcaption>
     </figure>
@@ -65,14 +65,13 @@ function NewFile() {
 }
 
 function Preview({ file }: { file: File }) {
-  const { language } = useMessages()
   const [source] = useState(() => URL.createObjectURL(file))
   useEffect(() => () => URL.revokeObjectURL(source), [source])
   return (
     <figure className="archive-media-file">
       <img alt="" src={source} />
       <figcaption>
-        <strong>{file.name}</strong> <span>{fileSize(file.size, language)}</span>
+        <strong>{file.name}</strong> <span>{formatFilesize(file.size)}</span>
       </figcaption>
     </figure>
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LIMITS } from '@/domain/limits'
 import { messages } from '@/messages'
 import { altInputId, altInputIdOf } from './altInputId'
-import { acceptedFiles, fileSize, obstacleOf } from './uploadImage'
+import { acceptedFiles, obstacleOf } from './uploadImage'
 
 const words = messages.en.admin
 const file = (name: string, type: string, size = 1) => ({ name, type, size })
@@ -33,16 +33,6 @@ test('IMG-19: one byte over the limit is refused with both sizes, never with the
   const refused = obstacleOf(file('a.png', 'image/png', LIMITS.imageBytes + 1), words)
   expect(refused).toBe('The file has 15.1 MB. Images can have up to 15 MB.')
   expect(acceptedFiles(words)).toContain('up to 15 MB')
-  const inGerman = obstacleOf(file('a.png', 'image/png', LIMITS.imageBytes + 1), messages.de.admin)
-  expect(inGerman).toContain('15,1 MB')
-})
-
-test('the size of a file is in the form of the language', () => {
-  expect([fileSize(1, 'en'), fileSize(53_900, 'en'), fileSize(1_600_000, 'de')]).toEqual([
-    '1 kB',
-    '53 kB',
-    '1,5 MB',
-  ])
 })
 
 test.each([

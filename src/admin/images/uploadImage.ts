@@ -2,7 +2,6 @@ import { LIMITS, MIB } from '@/domain/limits'
 import { ACCEPTED_TYPES } from '@/integrations/image/formats'
 import { isRecord, parseJson } from '@/lib/json'
 import type { AdminMessages } from '@/messages/en/admin'
-import { LOCALES, type Language } from '@/messages/language'
 import { refusalText } from './payloadRest'
 
 const MAX_MEGABYTES = LIMITS.imageBytes / MIB
@@ -21,13 +20,7 @@ export function obstacleOf(file: Pick<File, 'name' | 'size' | 'type'>, words: Ad
   if (!isAccepted(file)) return wrongKind
   if (file.size <= LIMITS.imageBytes) return null
   // Rounded up, so that a file just over the limit never seems to be within it.
-  return tooLarge(Math.ceil((file.size / MIB) * 10) / 10, MAX_MEGABYTES)
-}
-
-/** The size of a file as people write it: "53 kB", in German "1,5 MB". */
-export function fileSize(bytes: number, language: Language): string {
-  const [unit, size] = bytes < MIB ? ['kilobyte', Math.ceil(bytes / 1024)] : ['megabyte', bytes / MIB]
-  return size.toLocaleString(LOCALES[language], { style: 'unit', unit, maximumFractionDigits: 1 })
+  return tooLarge(String(Math.ceil((file.size / MIB) * 10) / 10), MAX_MEGABYTES)
 }
 
 /** By its type; systems that do not know a type, such as AVIF, leave it empty. */

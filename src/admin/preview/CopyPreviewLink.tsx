@@ -1,6 +1,7 @@
 'use client'
 
 import { PopupList, toast, useDocumentInfo } from '@payloadcms/ui'
+import { copyText } from '../copyText'
 import { previewAddress } from './address'
 import { usePreviewMessages } from './PreviewFrame'
 
@@ -11,8 +12,9 @@ export function CopyPreviewLink() {
   if (id === undefined) return null
 
   async function copy() {
-    await navigator.clipboard.writeText(new URL(previewAddress(String(id)), window.location.origin).href)
-    toast.success(words.addressCopied)
+    const { href } = new URL(previewAddress(String(id)), window.location.origin)
+    if (await copyText(href)) toast.success(words.addressCopied)
+    else toast.error(href)
   }
 
   return (

@@ -2,6 +2,7 @@
 
 import { Button, useTranslation } from '@payloadcms/ui'
 import { useState } from 'react'
+import { copyText } from '../copyText'
 import { Notice } from '../Notice'
 import { contentAsMarkdown, imagesIn } from './content'
 import { createPost, namesOfImages } from './requests'
@@ -27,14 +28,13 @@ export function OvertakenNotice({ overtaken }: { overtaken: Overtaken }) {
 function VersionActions({ overtaken }: { overtaken: Overtaken }) {
   const { words } = useWritingMessages()
   const { i18n } = useTranslation()
-  const [done, setDone] = useState<'copied' | 'failed' | 'underWay' | null>(null)
+  const [done, setDone] = useState<'copied' | 'notCopied' | 'failed' | 'underWay' | null>(null)
 
   async function copy() {
     const content = overtaken.content()
     const names = await namesOfImages(imagesIn(content))
     const lineOf = (id: string) => words.overtaken.image(names.get(id) ?? id)
-    await navigator.clipboard.writeText(contentAsMarkdown(content, lineOf))
-    setDone('copied')
+    setDone((await copyText(contentAsMarkdown(content, lineOf))) ? 'copied' : 'notCopied')
   }
 
   async function saveAsDraft() {
@@ -76,7 +76,10 @@ function VersionActions({ overtaken }: { overtaken: Overtaken }) {
           </Button>
         )}
       </div>
-      <p aria-live="polite">{done === 'failed' ? texts.draftFailed : ''}</p>
+      <p aria-live="polite">
+        {done === 'failed' && texts.draftFailed}
+        {done === 'notCopied' && texts.notCopied}
+      </p>
     </>
   )
 }

@@ -1,11 +1,12 @@
 'use client'
 
 import { useAuth, useDocumentInfo, useForm, useFormModified } from '@payloadcms/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Post, User } from '@/payload-types'
 import { keep, keptName, readKept, type NamedKept } from '../keeping/kept'
 import { KeptNotice } from '../keeping/KeptNotice'
 import { changesSince, contentOf, hasChanges, restorable } from './content'
+import { storedPost } from './requests'
 import { useWriting } from './writingContext'
 
 /**
@@ -13,7 +14,7 @@ import { useWriting } from './writingContext'
  * It stays in the browser then, and is offered the next time.
  */
 export function RestoreKept() {
-  const { id, initialData } = useDocumentInfo()
+  const { id, initialData, setData } = useDocumentInfo()
   const { user } = useAuth<User>()
   const { reset, setModified } = useForm()
   const isModified = useFormModified()
@@ -23,16 +24,21 @@ export function RestoreKept() {
   const [name] = useState(() => keptName(user?.id ?? '', id === undefined ? undefined : String(id)))
   const isChangedSince = Boolean(post?.updatedAt && kept?.base && kept.base !== post.updatedAt)
 
-  useEffect(() => {
+  const hasBegun = useEffectEvent(() => isModified)
+  // Only what was there when the form was opened.
+  const offer = useEffectEvent(async () => {
     const found = readKept(localStorage, name)
-    const stored = contentOf({ ...post })
-    const isStored =
-      found && !hasChanges(changesSince(stored, { ...stored, ...restorable(found.content, stored, false) }))
-    if (isStored) localStorage.removeItem(found.name)
-    else queueMicrotask(() => setKept(found))
-    // Only what was there when the form was opened.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [name])
+    if (found === null) return
+    if (isIn(post, found)) return localStorage.removeItem(found.name)
+    // The page may have been loaded before the last save of the form before has arrived.
+    const stored = id === undefined ? null : await storedPost(String(id))
+    if (stored !== null && isIn(stored, found) && !hasBegun()) {
+      localStorage.removeItem(found.name)
+      setData({ ...stored })
+      await reset(stored)
+    } else setKept(found)
+  })
+  useEffect(() => queueMicrotask(() => void offer()), [name])
   if (isModified && kept !== null) setKept(null)
   if (kept === null) return null
 
@@ -55,4 +61,10 @@ export function RestoreKept() {
       onRestore={() => void restore(kept)}
     />
   )
+}
+
+/** Whether a post has what was kept. */
+function isIn(post: Partial<Post> | null | undefined, { content }: NamedKept): boolean {
+  const stored = contentOf({ ...post })
+  return !hasChanges(changesSince(stored, { ...stored, ...restorable(content, stored, false) }))
 }

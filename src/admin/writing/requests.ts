@@ -43,14 +43,20 @@ export async function savePost(
   const answer = await send('PATCH', `/api/posts/${id}`, { ...changes, updatedAt }, sending)
   if (answer.kind !== 'overtaken' || answer.reason === 'forbidden') return answer
   if (answer.reason === 'locked') return { ...answer, by: await holderOf(id) }
-  const post = answer.reason === 'changed' ? await getJson(`/api/posts/${id}?depth=0`) : null
-  return isPost(post) && post.status !== 'draft' ? { ...answer, reason: 'published' } : answer
+  const post = answer.reason === 'changed' ? await storedPost(id) : null
+  return post !== null && post.status !== 'draft' ? { ...answer, reason: 'published' } : answer
 }
 
 /** The stored post if it has one of these contents: then a save has arrived whose answer was lost. */
 export async function arrivedPost(id: string, contents: readonly Content[]): Promise<Post | null> {
+  const post = await storedPost(id)
+  return post !== null && contents.some((content) => hasContent(post, content)) ? post : null
+}
+
+/** The stored post, or null if it cannot be read. */
+export async function storedPost(id: string): Promise<Post | null> {
   const post = await getJson(`/api/posts/${id}?depth=0`)
-  return isPost(post) && contents.some((content) => hasContent(post, content)) ? post : null
+  return isPost(post) ? post : null
 }
 
 /** The post that one of the lost requests has created, or null. */

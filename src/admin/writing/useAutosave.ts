@@ -11,6 +11,7 @@ import {
 } from '@payloadcms/ui'
 import { reduceFieldsToValues } from 'payload/shared'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isBlank } from '@/lib/text'
 import type { Post, User } from '@/payload-types'
 import type { FieldError } from '../fields/useShowErrors'
 import { keep, KEEP_MS, keptName, newFormName } from '../keeping/kept'
@@ -269,7 +270,7 @@ export function useAutosave() {
 
 /** What keeps a post from being stored, or null. */
 function missingIn(content: Content): 'titleMissing' | 'choiceMissing' | null {
-  if (textIn(content, 'title').trim() === '') return 'titleMissing'
+  if (isBlank(textIn(content, 'title'))) return 'titleMissing'
   return content.project === null || content.type === null ? 'choiceMissing' : null
 }
 

@@ -175,6 +175,31 @@ test('restoring a version from before the approval keeps the approval and breaks
   })
 })
 
+test('ADMIN-9: a version is not restored while another user is editing the post', async () => {
+  const draft = await makeDraft(archive.payload, project, { title: 'Now' })
+  await patch(`posts/${draft.id}`, { title: 'Then' })
+  const editor = await makeUser(archive.payload, 'author')
+  const document = { relationTo: 'posts' as const, value: draft.id }
+  const { id } = await archive.payload.create({
+    collection: 'payload-locked-documents',
+    data: { document, user: { relationTo: 'users', value: editor.id } },
+    overrideAccess: true,
+  })
+  const { docs } = await archive.payload.findVersions({
+    collection: 'posts',
+    where: { parent: { equals: draft.id } },
+    overrideAccess: true,
+  })
+  const restore = () => rest('POST', `/api/posts/versions/${docs[0]?.id}`, { cookie })
+  const refused = await restore()
+  expect(refused.status).toBe(423)
+  expect(await refused.json()).toMatchObject({
+    errors: [{ message: expect.stringMatching(/another person|editing/i) }],
+  })
+  await archive.payload.delete({ collection: 'payload-locked-documents', id, overrideAccess: true })
+  expect((await restore()).status).toBe(200)
+})
+
 test('a post shows to users whether its approval is still valid', async () => {
   const id = await scheduled()
   expect(await opened(id)).toMatchObject({ isApprovalValid: true })

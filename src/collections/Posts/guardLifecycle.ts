@@ -7,6 +7,7 @@ import {
   type PayloadRequest,
 } from 'payload'
 import { dataOf } from '@/collections/access'
+import { refuseLocked } from '@/collections/locks'
 import { refusalError } from '@/collections/refusals'
 import { requestDb } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
@@ -51,6 +52,8 @@ export const guardLifecycle: CollectionBeforeChangeHook<Post> = async ({
   const draft = operation === 'update' && originalDoc ? await lockDraft(req, originalDoc.id) : null
   // Restoring a version restores the content, but not the fields that approval writes.
   if (draft && req.context.isRestoringVersion) {
+    // Payload asks for the lock only when it saves a form.
+    await refuseLocked(req, { collection: 'posts', id: originalDoc?.id ?? '' })
     const { approval, review, createdBy, client, idempotencyKey } = draft
     const kept = { approval, review, createdBy, client, idempotencyKey }
     return { ...data, ...kept, status: 'draft', number: null, publishedAt: null }

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { AUDIENCES } from '@/domain/audience'
 import { LIMITS } from '@/domain/limits'
 import { withIssue } from '@/domain/issues'
-import { altText, dateTimeText, isBlank, line, recordId, text } from '@/domain/strings'
+import { altText, dateTimeText, line, recordId, text } from '@/domain/strings'
 import { blocksSchema } from './blocks'
 import { slug } from '../slug'
+import { isBlank } from '@/lib/text'
 
 /** The slug or key of a project or post type. An unknown one is a separate error. */
 const nameToFind = line({ min: 1, max: LIMITS.slug })

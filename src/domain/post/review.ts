@@ -1,10 +1,11 @@
 import { withIssue, type ValidationIssue } from '@/domain/issues'
 import { LIMITS } from '@/domain/limits'
-import { isBlank, text } from '@/domain/strings'
+import { text } from '@/domain/strings'
 import { isRecord } from '@/lib/json'
 import type { Block } from './blocks'
 import { completenessIssues } from './completeness'
 import type { PostContent } from './seal'
+import { isBlank } from '@/lib/text'
 
 /** What an approver asks for when sending a draft back (LIMIT-34). */
 export const reviewComment = text({ min: 1, max: LIMITS.reviewComment }).refine(
@@ -13,7 +14,7 @@ export const reviewComment = text({ min: 1, max: LIMITS.reviewComment }).refine(
 )
 
 /**
- * What a draft lacks before it can be submitted (PUB-14): a title, something to read, and what a person has left open in a block. Project and
+ * What a draft lacks before it can be submitted (PUB-14): something to read, and what a person has left open (`completenessIssues`). Project and
  * type are always there. Editorial findings are not asked.
  */
 export function submissionIssues({
@@ -21,11 +22,11 @@ export function submissionIssues({
   teaser,
   blocks,
 }: Pick<PostContent, 'title' | 'teaser' | 'blocks'>): ValidationIssue[] {
-  const issues: ValidationIssue[] = []
-  if (isBlank(title)) issues.push({ pointer: '/title', code: 'required' })
-  if (isBlank(teaser) && blocks.every(isEmptyText))
-    issues.push({ pointer: '/blocks', code: 'nothing_to_read' })
-  return [...issues, ...completenessIssues({ blocks })]
+  const isEmpty = isBlank(teaser) && blocks.every(isEmptyText)
+  return [
+    ...completenessIssues({ title, blocks }),
+    ...(isEmpty ? [{ pointer: '/blocks', code: 'nothing_to_read' } as const] : []),
+  ]
 }
 
 function isEmptyText({ type, data }: Block): boolean {

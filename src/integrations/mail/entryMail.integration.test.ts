@@ -143,7 +143,7 @@ describe('MAIL-1: what waits for approval', () => {
     expect(textOf()).toBe(
       [
         'An entry waits for your approval at updates.corp.example:',
-        '- Reports can be sent on a schedule\n  Reports · handed in by Ada Lovelace',
+        '- Reports can be sent on a schedule\n  Reports · submitted by Ada Lovelace',
         `Review the entry:\nhttps://updates.corp.example/admin/collections/posts/${id}/review`,
         'You get this mail at most every 15 minutes, because you approve entries. You can turn it off in your account.',
       ].join('\n\n'),

@@ -64,6 +64,8 @@ export const history: HistoryMessages = {
     restoreTitle: 'Diese Version wiederherstellen?',
     restoreText: (moment) =>
       `Der Entwurf erhält den Inhalt vom ${moment}. Der jetzige Inhalt bleibt in der Liste der Versionen.`,
+    restoreScheduled: (date) =>
+      `Dieser Eintrag ist freigegeben und erscheint am ${date}. Das Wiederherstellen nimmt die Freigabe zurück.`,
     restoring: 'Wird wiederhergestellt …',
     restoreConfirm: 'Wiederherstellen',
     notRestored: 'Nicht wiederhergestellt.',
@@ -122,5 +124,8 @@ export const history: HistoryMessages = {
     chat: 'Steht der Eintrag in einer Nachricht, die der Bot in den letzten 30 Tagen gesendet hat, wird diese aktualisiert.',
     done: 'Korrigiert. Leser sehen ab jetzt die neue Fassung.',
     refused: 'Nicht korrigiert:',
+    changed:
+      'Nicht korrigiert: Der Eintrag wurde geändert, seit Sie diese Seite geöffnet haben. Was Sie geschrieben haben, bleibt erhalten.',
+    reload: 'Aktuelle Version zeigen',
   },
 }

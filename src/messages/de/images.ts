@@ -23,8 +23,7 @@ export const images: ImageMessages = {
     cancel: 'Abbrechen',
     retry: 'Noch einmal versuchen',
     dismiss: 'Ausblenden',
-    tooLarge: (size, max) =>
-      `Die Datei hat ${size.toLocaleString('de-DE')} MB. Bilder dürfen höchstens ${max} MB haben.`,
+    tooLarge: (size, max) => `Die Datei hat ${size} MB. Bilder dürfen höchstens ${max} MB haben.`,
     wrongKind: 'Diese Art von Datei nimmt das Archiv nicht an. Möglich sind JPEG, PNG, WebP, AVIF und GIF.',
     full: (max) => `Hier ist Platz für ${max} Bilder.`,
     onlyFirst: 'Hier ist Platz für ein Bild. Das erste wurde genommen.',

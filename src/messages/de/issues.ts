@@ -77,6 +77,8 @@ export const issues: IssueMessages = {
   changed_meanwhile:
     'Der Eintrag wurde geändert, seit Sie ihn geöffnet haben. Laden Sie die Seite neu und lesen Sie ihn noch einmal.',
   nothing_to_read: 'Es gibt noch nichts zu lesen: Schreiben Sie einen Teaser oder mindestens einen Block.',
+  nothing_to_correct:
+    'Es hat sich nichts geändert. Ändern Sie etwas, schreiben Sie eine Anmerkung, oder kennzeichnen Sie die Korrektur als wichtig.',
   comment: 'Schreiben Sie, was sich ändern soll.',
   date_only_planned: 'Ein Datum geht nur zusammen mit „when“: „planned“.',
   alt_text_missing:

@@ -66,6 +66,8 @@ export const writing: WritingMessages = {
     text: 'Ihre letzten Änderungen sind nicht gespeichert. Kopieren Sie sie, oder behalten Sie sie als eigenen Entwurf.',
     copy: 'Meinen Text kopieren',
     copied: 'Kopiert',
+    notCopied:
+      'Nicht kopiert. Behalten Sie Ihren Text als neuen Entwurf, oder markieren Sie ihn im Formular.',
     image: (name) => `[Bild: ${name}]`,
     asDraft: 'Als neuen Entwurf speichern',
     draftFailed: 'Der Entwurf konnte nicht angelegt werden. Kopieren Sie Ihren Text.',

@@ -66,6 +66,8 @@ export const history = {
     restoreTitle: 'Restore this version?',
     restoreText: (moment: string) =>
       `The draft gets the content of ${moment}. The current content stays in the list of versions.`,
+    restoreScheduled: (date: string) =>
+      `This entry is approved and will be published on ${date}. Restoring takes the approval back.`,
     restoring: 'Restoring…',
     restoreConfirm: 'Restore',
     notRestored: 'Not restored.',
@@ -123,6 +125,9 @@ export const history = {
     chat: 'If the entry is in a message that the bot sent in the last 30 days, that message is updated.',
     done: 'Corrected. Readers see the new version now.',
     refused: 'Not corrected:',
+    changed:
+      'Not corrected: the entry has changed since you opened this page. What you have written is kept.',
+    reload: 'Show the current version',
   },
 }
 

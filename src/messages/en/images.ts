@@ -24,7 +24,7 @@ export const images = {
     cancel: 'Cancel',
     retry: 'Try again',
     dismiss: 'Dismiss',
-    tooLarge: (size: number, max: number) => `The file has ${size} MB. Images can have up to ${max} MB.`,
+    tooLarge: (size: string, max: number) => `The file has ${size} MB. Images can have up to ${max} MB.`,
     wrongKind: 'This is not an image that the archive accepts. Use JPEG, PNG, WebP, AVIF or GIF.',
     full: (max: number) => `There is room for ${max} images.`,
     onlyFirst: 'There is room for one image. The first one was taken.',

@@ -79,6 +79,8 @@ export const issues = {
   idempotency_key: 'This key belongs to an entry that you can no longer see. Use another key.',
   changed_meanwhile: 'This entry has changed since you opened it. Reload the page and review it again.',
   nothing_to_read: 'Write something to read: a teaser, or at least one block.',
+  nothing_to_correct:
+    'Nothing has changed. Change something, add a note, or mark the correction as important.',
   comment: 'Say what should change.',
   date_only_planned: 'Set a date only together with "when": "planned".',
   alt_text_missing: 'Describe this image: a public entry needs alt text for every image.',

@@ -8,7 +8,7 @@ export const notifications = {
     one: ({ host }: { host: string }) => `An entry waits for your approval at ${host}:`,
     many: ({ count, host }: { count: number; host: string }) =>
       `${count} entries wait for your approval at ${host}:`,
-    item: ({ project, by }: { project: string; by: string }) => `${project} · handed in by ${by}`,
+    item: ({ project, by }: { project: string; by: string }) => `${project} · submitted by ${by}`,
     why: 'You get this mail at most every 15 minutes, because you approve entries. You can turn it off in your account.',
   },
   decided: {

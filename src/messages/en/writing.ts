@@ -64,6 +64,7 @@ export const writing = {
     text: 'Your last changes are not saved. Copy them, or keep them as a draft of their own.',
     copy: 'Copy my version',
     copied: 'Copied',
+    notCopied: 'Not copied. Keep it as a new draft, or select the text in the form.',
     image: (name: string) => `[Image: ${name}]`,
     asDraft: 'Save as a new draft',
     draftFailed: 'The draft could not be created. Copy your version instead.',

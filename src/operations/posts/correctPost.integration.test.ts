@@ -82,6 +82,23 @@ describe('PUB-17: a correction', () => {
     expect(found.json.items).toMatchObject([{ id }])
   })
 
+  test('neither empties the title nor says nothing at all', async () => {
+    const { id } = await published()
+    for (const title of ['   ', '\u200b'])
+      expect(await post(`${id}/correct`, { title })).toMatchObject({
+        status: 422,
+        body: { errors: [{ pointer: '/title' }] },
+      })
+    for (const nothing of [{}, { title: 'Before' }, { note: ' ', major: false }])
+      expect(await post(`${id}/correct`, nothing)).toMatchObject({
+        status: 422,
+        body: { errors: [{ pointer: '' }] },
+      })
+    expect((await read(id, writer)).json.corrections).toEqual([])
+    for (const something of [{ note: 'Still true.' }, { major: true }])
+      expect((await post(`${id}/correct`, something)).status).toBe(200)
+  })
+
   test('leaves a version that names the user and the action, and an audit row that counts', async () => {
     const { id } = await published()
     await post(`${id}/correct`, { title: 'After', blocks: [], note: 'n', major: true })

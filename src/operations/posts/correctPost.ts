@@ -4,11 +4,12 @@ import type { Actor } from '@/domain/actor'
 import type { ValidationIssue } from '@/domain/issues'
 import type { PostCorrection } from '@/domain/post/bodies'
 import { summaryOf } from '@/domain/post/difference'
+import { titleIssues } from '@/domain/post/completeness'
 import { imagesOf, shownImageIds } from '@/domain/post/images'
 import { missingAltTexts, type Correction } from '@/domain/post/lifecycle'
-import type { PostContent } from '@/domain/post/seal'
+import { sealOf, type PostContent } from '@/domain/post/seal'
 import { invalid, type Refusal } from '@/domain/refusal'
-import { isBlank, lacksAltText } from '@/domain/strings'
+import { lacksAltText } from '@/domain/strings'
 import { toInstant, type Clock } from '@/lib/dates'
 import { isUuid } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
@@ -19,6 +20,7 @@ import { changedMeanwhile } from './approvePost'
 import { loadPostContent } from './loadPostContent'
 import { markMessages } from './markMessages'
 import { changeBy, laterThanStored, replacePostMedia, storedBlocksOf, updatePost } from './postRows'
+import { isBlank } from '@/lib/text'
 
 /**
  * Corrects a published post (PUB-17): its title, teaser, blocks and the alt texts of its images. Everything else stays as it was
@@ -30,8 +32,8 @@ import { changeBy, laterThanStored, replacePostMedia, storedBlocksOf, updatePost
  * Locks the posts, then their images, in the order of their ids, as an approval does.
  *
  * Refusals: `not_found`, `not_published`, `validation_failed` at an image that is neither in the post nor in its project, at an alt text of
- * an image that the post does not show, at each image of a public post without alt text, and at `/updatedAt` if the user has not seen
- * the stored version.
+ * an image that the post does not show, at a title that shows nothing, at each image of a public post without alt text, and at `/updatedAt` if the user has not seen
+ * the stored version; without a pointer if the correction neither changes nor says anything.
  */
 export async function correctPost(
   payload: Payload,
@@ -58,6 +60,9 @@ export async function correctPost(
     const at = toInstant(clock())
     const { note: written = null } = correction
     const note = isBlank(written) ? null : written
+    const isMajor = correction.major === true
+    if (sealOf(after) === sealOf(before) && note === null && !isMajor)
+      return refuse(invalid({ pointer: '', code: 'nothing_to_correct' }))
     const changedAlts = after.images.flatMap(({ id, alt }) => {
       const old = images.get(id)?.alt ?? ''
       return old === (alt ?? '') ? [] : [{ id, before: old, after: alt ?? '' }]
@@ -66,7 +71,7 @@ export async function correctPost(
       at,
       by: actor.name,
       note,
-      isMajor: correction.major === true,
+      isMajor,
       ...(changedAlts.length > 0 && { alts: changedAlts }),
     }
     await writeAltTexts(db, alts, at)
@@ -198,6 +203,7 @@ function issuesOf(
   return [
     ...foreign.map(({ pointer }): ValidationIssue => ({ pointer, code: 'no_image' })),
     ...unshown.map((id): ValidationIssue => ({ pointer: `/alts/${id}`, code: 'no_image' })),
+    ...titleIssues(after.title),
     ...missingAltTexts(after),
   ]
 }
