@@ -346,6 +346,33 @@ describe('the cover', () => {
     expect(await shown.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('25% 41%')
   })
 
+  test('ADMIN-18: an alt text that cannot be sent stays in the browser, and is sent later', async () => {
+    const image = await upload('offline.png', '#0c7')
+    const id = await makeEntry({ project, cover: image })
+    const alt = () => page.locator(`#${altInputId('/cover_media_id')}`)
+    const stored = async () => (await rest('GET', `/media/${image}`)).alt
+    const kept = () => page.evaluate(() => JSON.stringify(localStorage))
+    await openEntry(id)
+    await alt().waitFor()
+    await context.setOffline(true)
+    await alt().fill('Typed on a train')
+    await page.getByText('The archive cannot be reached').first().waitFor()
+    await context.setOffline(false)
+    await expect.poll(stored, { timeout: 20_000 }).toBe('Typed on a train')
+    await expect.poll(kept).not.toContain('on a train')
+
+    await context.setOffline(true)
+    await alt().fill('Typed before the window closed')
+    await expect.poll(kept).toContain('before the window closed')
+    await page.close()
+    await context.setOffline(false)
+    page = await context.newPage()
+    await openEntry(id)
+    await expect.poll(() => alt().inputValue()).toBe('Typed before the window closed')
+    await expect.poll(stored, { timeout: 20_000 }).toBe('Typed before the window closed')
+    await expect.poll(kept).not.toContain('window closed')
+  })
+
   test('IMG-12: the alt text of an image in a published entry stays, and the field says so', async () => {
     const cover = await upload('needed.png', '#0af')
     await rest('PATCH', `/media/${cover}`, { alt: 'Needed' })

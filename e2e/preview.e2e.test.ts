@@ -109,6 +109,32 @@ test('ADMIN-20, SEC-8: only the archive itself may frame a preview, and nothing 
   })
 })
 
+test('the preview for an audience names no entry that it does not see', async () => {
+  const cookie = await adminCookie(production)
+  const neighbours = { internal: 'Told to colleagues only', public: 'Told to everyone' }
+  for (const [audience, title] of Object.entries(neighbours)) {
+    const { json } = await callRest(production, cookie, 'GET', `/posts/${await draft({ title })}?depth=0`)
+    const { updatedAt } = json
+    await callRest(production, cookie, 'PATCH', `/posts/${json.id}`, { audience, teaser: 'Why.', updatedAt })
+    const approved = await callRest(production, cookie, 'POST', `/posts/${json.id}/approve`, { when: 'now' })
+    expect(approved.status).toBe(200)
+  }
+  const id = await draft({ title: 'Between them' })
+  const publishAt = '2020-01-01T00:00:00.000Z'
+  await callRest(production, cookie, 'PATCH', `/posts/${id}`, { audience: 'public', publishAt })
+  const page = await open(author)
+  for (const [audience, seen] of [
+    ['internal', 'Told to colleagues only'],
+    ['public', 'Told to everyone'],
+  ]) {
+    await page.goto(`${production.url}/preview/${id}?audience=${audience}`)
+    const names = await page.locator('main, footer, nav').allInnerTexts()
+    expect(names.join()).toContain(seen)
+    expect(names.join().includes('colleagues only')).toBe(audience === 'internal')
+  }
+  await page.context().close()
+})
+
 test('words without a space stay within the page, in every kind of text', async () => {
   const text = 'x'.repeat(300)
   const id = await draft({

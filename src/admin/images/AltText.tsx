@@ -1,10 +1,12 @@
 'use client'
 
-import { Button, useDocumentEvents } from '@payloadcms/ui'
+import { Button, useAuth, useDocumentEvents } from '@payloadcms/ui'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { LIMITS } from '@/domain/limits'
 import { lengthOf } from '@/lib/text'
+import type { User } from '@/payload-types'
 import type { LibraryImage } from '@/queries/imageLibrary'
+import { keep, KEEP_MS, keptName, readKept } from '../keeping/kept'
 import { useMessages } from '../useMessages'
 import { ChangeSealed } from './ChangeSealed'
 import { changeOf, noteImage } from './imageData'
@@ -13,11 +15,14 @@ import { UsesDisclosure } from './Uses'
 
 /** How long to wait for the next key before saving, in milliseconds. */
 const PAUSE_MS = 1200
+/** How long to wait before trying again, in milliseconds. */
+const RETRY_MS = 5_000
 
-type Saving = 'idle' | 'saving' | 'saved' | { refused: string }
+type Saving = 'idle' | 'saving' | 'saved' | { refused: string; isTriedAgain: boolean }
 
 /**
- * The alt text of an image, saved to its record by itself: it is the same wherever the image is used. Says so if that is
+ * The alt text of an image, saved to its record by itself: it is the same wherever the image is used. What the server does not have
+ * stays in the browser, and is sent once that is possible (ADMIN-18). Says so if that is
  * elsewhere too, and asks first if that takes the approval of a scheduled entry back.
  */
 export function AltText({
@@ -38,6 +43,8 @@ export function AltText({
   const { words } = useMessages()
   const { alt: texts } = words.images
   const { reportUpdate } = useDocumentEvents()
+  const { user } = useAuth<User>()
+  const kept = keptName(user?.id ?? '', `alt-${image.id}`)
   const hint = useId()
   /** What the user has typed since the last save, else null. */
   const [typed, setTyped] = useState<string | null>(null)
@@ -47,21 +54,25 @@ export function AltText({
   const value = typed ?? image.alt ?? ''
   const isTooLong = lengthOf(value) > LIMITS.altText
   const isMissing = value.trim() === ''
+  const isTriedAgain = typeof saving === 'object' && saving.isTriedAgain
 
   /** The text of the last call, and its end: calls run one after the other. */
   const sent = useRef<{ text: string | null; end: Promise<unknown> }>({ text: null, end: Promise.resolve() })
 
   async function save(text: string, isLast = false) {
     if (lengthOf(text) > LIMITS.altText || text === sent.current.text) return
-    if (!isLast) setSaving('saving')
+    // Trying again is not worth an announcement.
+    if (!isLast && !isTriedAgain) setSaving('saving')
     const alt = text === '' ? null : text
     const call = sent.current.end.then(() => patchImage(image.id, { alt }))
     sent.current = { text, end: call }
     const { status, json } = await call
     if (sent.current.end === call) sent.current.text = null
+    if (status === 200) localStorage.removeItem(kept)
     if (isLast) return
     if (status !== 200) {
-      setSaving({ refused: refusalText(status, json, words, words.images.upload.failed) })
+      const refused = refusalText(status, json, words, words.images.upload.failed)
+      setSaving({ refused, isTriedAgain: status === 0 || status === 401 || status >= 500 })
       return
     }
     noteImage(image.id, { alt })
@@ -75,12 +86,39 @@ export function AltText({
   }
 
   const afterPause = useEffectEvent(() => saveTyped())
+  const keepTyped = useEffectEvent(() => {
+    if (typed === null || typed === (image.alt ?? '')) localStorage.removeItem(kept)
+    else keep(localStorage, kept, { at: Date.now(), base: image.alt, content: { alt: typed } })
+  })
+  const takeKept = useEffectEvent(() => {
+    const found = readKept(localStorage, kept)
+    const isFree = !isReadOnly && image.published === 0 && image.scheduled === 0
+    if (found === null || !isFree || found.base !== image.alt) return
+    const { alt } = found.content
+    // What was written since is newer.
+    if (typeof alt === 'string') setTyped((now) => now ?? alt)
+  })
+  useEffect(() => queueMicrotask(takeKept), [])
   const atEnd = useEffectEvent(() => saveTyped(true))
   useEffect(() => {
     if (typed === null) return
-    const timer = setTimeout(afterPause, PAUSE_MS)
-    return () => clearTimeout(timer)
+    const keeping = setTimeout(keepTyped, KEEP_MS)
+    const saving = setTimeout(afterPause, PAUSE_MS)
+    return () => {
+      clearTimeout(keeping)
+      clearTimeout(saving)
+    }
   }, [typed])
+  useEffect(() => {
+    if (!isTriedAgain) return
+    const again = () => afterPause()
+    const timer = setInterval(again, RETRY_MS)
+    window.addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [isTriedAgain])
   const input = useRef<HTMLTextAreaElement>(null)
   const takeFocus = useEffectEvent(() => {
     const isElsewhere = document.activeElement !== document.body && !isInSameArea(input.current)

@@ -19,7 +19,7 @@ import { useLexicalComposerContext } from '@payloadcms/richtext-lexical/lexical/
 import { use, useEffect } from 'react'
 import { $inlinesOf, $nodesOf } from './convert'
 import { CodeBlockNode } from './nodes'
-import { readHtml, readText } from './paste'
+import { readPasted } from './paste'
 import { TakeImagesContext } from './takeImages'
 import type { EditorBlock } from './tree'
 
@@ -43,7 +43,7 @@ export function Paste({ onLeftOut }: { onLeftOut: (images: number) => void }) {
       const html = data.getData('text/html')
       const files = [...data.files]
       // A screenshot, or an image that a browser copies together with its address.
-      if (files.length > 0 && text === '' && (html === '' || readHtml(html).blocks.length === 0)) {
+      if (files.length > 0 && text === '' && (html === '' || readPasted(html, text).blocks.length === 0)) {
         event.preventDefault()
         if (takeImages) takeImages(files)
         else onLeftOut(files.length)
@@ -59,7 +59,7 @@ export function Paste({ onLeftOut }: { onLeftOut: (images: number) => void }) {
       }
       // Programmers' editors offer their colors as HTML.
       const isCode = data.types.includes('vscode-editor-data')
-      const pasted = html === '' || isCode ? { blocks: readText(text), files: [], images: 0 } : readHtml(html)
+      const pasted = readPasted(isCode ? '' : html, text)
       const { blocks } = pasted
       // Programs that name the images of the text by address may offer the images themselves beside it.
       const isComplete = files.length === pasted.images

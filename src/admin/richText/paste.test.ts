@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import { markdownOf, readHtml, readText } from './paste'
+import { markdownOf, readHtml, readPasted, readText } from './paste'
 
 const folder = join(import.meta.dirname, '../../testing/clipboard')
 const clipboard = (name: string) => readFileSync(join(folder, name), 'utf8')
@@ -18,6 +18,19 @@ describe('BLOCK-12: pasted HTML becomes the Markdown that a person would write',
     expect(`${markdownOf(blocks)}\n`).toBe(clipboard(`${source}.md`))
     expect(leftOut).toBe(images)
     expect(JSON.stringify(blocks)).not.toContain('"html"')
+  })
+
+  it('takes the name of a file for an emoji only where it is one', () => {
+    const emoji = (name: string) =>
+      markdownOf(readHtml(`<p>a<img class="emoji" alt="x" src="https://a.example/${name}.png">b</p>`).blocks)
+    expect(['1f389', 'facade', 'dead', 'bad', 'ffffff'].map(emoji)).toEqual(['a🎉b', ...Array(4).fill('axb')])
+  })
+
+  it('gives way to the text where the HTML is nested too deeply', () => {
+    const { blocks } = readPasted('<b><i>'.repeat(20_000) + 'deep', 'deep')
+    expect(markdownOf(blocks)).toBe('deep')
+    expect(markdownOf(readPasted('<b>bold</b>', 'plain').blocks)).toBe('**bold**')
+    expect(markdownOf(readPasted('', 'plain').blocks)).toBe('plain')
   })
 
   it('keeps the images that it contains, in order, as files', async () => {

@@ -56,6 +56,16 @@ const parser = unified().use(rehypeParse, { fragment: true }).freeze()
 const converter = unified().use(rehypeRemark, { newlines: false }).freeze()
 const stringifier = unified().use(remarkGfm).use(remarkStringify, { bullet: '-', fences: true }).freeze()
 
+/** What was copied, from its HTML, or from its text if there is no HTML or it is nested too deeply to be read. */
+export function readPasted(html: string, text: string): Pasted {
+  try {
+    if (html !== '') return readHtml(html)
+  } catch {
+    // The libraries call themselves for each level.
+  }
+  return { blocks: readText(text), files: [], images: 0 }
+}
+
 /**
  * HTML from Word, Google Docs, GitHub, Slack or elsewhere as blocks (BLOCK-12): headings, paragraphs, lists, tables, links and
  * formats, without styles. Images are no part of them: those within the HTML become files, the others are counted. Links to other
@@ -166,15 +176,19 @@ function imageText({ properties }: Element, found: FoundImages): ElementContent[
     found.files.push(file)
     return []
   }
-  const code = /\/([\da-f]{2,6}(?:-[\da-f]{2,6})*)(?:@\dx)?\.(?:png|svg|gif|webp)(?:$|\?)/i.exec(
-    String(src),
-  )?.[1]
   const isEmoji = dataStringifyType === 'emoji' || String(className).includes('emoji')
-  if (isEmoji && code !== undefined)
-    return [text(String.fromCodePoint(...code.split('-').map((part) => parseInt(part, 16))))]
-  if (isEmoji && typeof alt === 'string') return [text(alt)]
+  const emoji = isEmoji && (emojiAt(String(src)) ?? alt)
+  if (typeof emoji === 'string') return [text(emoji)]
   found.images += 1
   return []
+}
+
+/** The emoji whose code points are the name of an image, or null. */
+function emojiAt(address: string): string | null {
+  const name = /\/([\da-f]{2,6}(?:-[\da-f]{2,6})*)(?:@\dx)?\.(?:png|svg|gif|webp)(?:$|\?)/i.exec(address)?.[1]
+  const codes = name?.split('-').map((part) => parseInt(part, 16)) ?? []
+  const emoji = codes.every((code) => code <= 0x10ffff) ? String.fromCodePoint(...codes) : ''
+  return /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u.test(emoji) ? emoji : null
 }
 
 /** The file of an image that is part of its address (`data:`), or null. */

@@ -7,6 +7,7 @@ import type {
   PayloadRequest,
 } from 'payload'
 import { actorOf } from '@/collections/auditTrail'
+import { LIMITS } from '@/domain/limits'
 import { shownImageIds } from '@/domain/post/images'
 import { sealOf } from '@/domain/post/seal'
 import { isDerivedSlug } from '@/domain/slug'
@@ -25,9 +26,9 @@ export const assignSlug: CollectionBeforeValidateHook<Post> = async ({ data, ori
   if (!data) return data
   const stored = originalDoc?.slug
   if (data.slug && data.slug !== stored) return data
-  // Not validated yet.
+  // Not validated yet: a title that is too long is refused later.
   const given: unknown = data.title
-  const title = typeof given === 'string' ? given : ''
+  const title = typeof given === 'string' ? given.slice(0, 2 * LIMITS.title) : ''
   if (stored && (!followsTitle(originalDoc, req) || isDerivedSlug(stored, title)))
     return { ...data, slug: stored }
   const db = await requestDb(req)

@@ -175,6 +175,15 @@ test('restoring a version from before the approval keeps the approval and breaks
   })
 })
 
+test('API-4: a title of megabytes is refused before a slug is derived from it', async () => {
+  const { id } = await makeDraft(archive.payload, project, { title: 'Short' })
+  const before = process.cpuUsage()
+  expect((await patch(`posts/${id}`, { title: 'ä-'.repeat(4_000_000) })).status).toBe(400)
+  const { user, system } = process.cpuUsage(before)
+  // Of CPU time: deriving alone took ten seconds.
+  expect((user + system) / 1e6).toBeLessThan(4)
+})
+
 test('ADMIN-9: a version is not restored while another user is editing the post', async () => {
   const draft = await makeDraft(archive.payload, project, { title: 'Now' })
   await patch(`posts/${draft.id}`, { title: 'Then' })

@@ -158,7 +158,7 @@ describe('MAIL-1: what waits for approval', () => {
   test('everything that programs submit at once is one mail, in the language of the publisher', async () => {
     await db(sql`update users set language = 'de' where id = ${publisher.id}`)
     const { client } = await makeClient(archive.payload, { mode: 'write', name: 'Release bot' })
-    for (let n = 1; n <= 22; n += 1)
+    for (let n = 1; n <= 102; n += 1)
       await storeDraft(
         archive.payload,
         client,
@@ -167,10 +167,10 @@ describe('MAIL-1: what waits for approval', () => {
       )
     expect(await send()).toBe(1)
     await db(sql`update users set language = 'en' where id = ${publisher.id}`)
-    expect(received[0]?.mail.subject).toBe('22 Einträge warten auf Freigabe')
+    expect(received[0]?.mail.subject).toBe('102 Einträge warten auf Freigabe')
     const text = textOf() ?? ''
     expect(text).toContain('- Entry 1\n  Reports · eingereicht von Release bot\n')
-    expect(text.match(/eingereicht von/g)).toHaveLength(20)
+    expect(text.match(/eingereicht von/g)).toHaveLength(100)
     expect(text).toContain(
       '\n\n… und 2 weitere Einträge\n\nZum Schreibtisch:\nhttps://updates.corp.example/admin\n\n',
     )
@@ -285,6 +285,10 @@ describe('MAIL-2: what was decided', () => {
     await sendBack(await authored('Unwanted'), 'Why?')
     await db(sql`update users set mails_decided = true where id = ${author.id}`)
     expect(await send()).toBe(0)
+    await db(sql`update users set role = 'reader' where id = ${author.id}`)
+    await sendBack(await authored('Of a reader'), 'Why?')
+    expect(await send()).toBe(0)
+    await db(sql`update users set role = 'author' where id = ${author.id}`)
   })
 })
 

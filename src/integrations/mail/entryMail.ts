@@ -4,7 +4,7 @@ import type { Language } from '@/messages/language'
 import { buttonMail, type MailContent, type MailItem } from './buttonMail'
 
 /** Longer lists are cut: the desk shows the rest. */
-const MAX_ITEMS = 20
+const MAX_ITEMS = 100
 /** Longer titles are cut in the subject. */
 const SUBJECT_TITLE = 100
 

@@ -10,7 +10,8 @@ export const wantsSubmissions = sql`(users.role in ('publisher', 'admin') and us
   and coalesce(users.mails_submitted, true))`
 
 /** The condition that a user (as `users`) wants to know what is decided about their entries. */
-export const wantsDecisions = sql`(users.deactivated_at is null and coalesce(users.mails_decided, true))`
+export const wantsDecisions = sql`(users.deactivated_at is null and users.role <> 'reader'
+  and coalesce(users.mails_decided, true))`
 
 /**
  * A statement that notifies the publishers of submitted posts, except whoever submits them (MAIL-1).

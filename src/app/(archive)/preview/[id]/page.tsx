@@ -52,7 +52,7 @@ export default async function PreviewRoute({ params, searchParams }: Props) {
     const db = poolDb(payload)
     const [types, { newer, older }, renderText] = await Promise.all([
       postTypes(db),
-      neighboursOf(db, userScope(), post.id),
+      neighboursOf(db, { audience: view.audience, projectId: null }, post.id),
       renderTexts(post.blocks),
     ])
     const { images, status, ...content } = post
