@@ -218,6 +218,26 @@ test('a publisher breaks one lock at a time, by taking it over or deleting it, a
   expect([deleted.status, await lockOwners(), await rows()]).toEqual([200, [], [broken, broken]])
 })
 
+test('ADMIN-10: a publisher who takes over during a save has the only lock', async () => {
+  const save = (cookie: string, teaser: string, query = '') =>
+    rest('PATCH', `/api/posts/${draft}${query}`, { cookie, json: { teaser } })
+  for (let round = 0; round < 20; round += 1) {
+    await poolDb(archive.payload)(sql`delete from payload_locked_documents`)
+    const lock = await lockFor(ada)
+    const [saved, taken] = await Promise.all([
+      save(ada.cookie, `Round ${round}`, '?form=race'),
+      rest('PATCH', `${LOCKS}/${lock}`, { cookie: publisher.cookie, json: {} }),
+    ])
+    expect([200, 423]).toContain(saved.status)
+    expect([200, 404]).toContain(taken.status)
+    const holder = taken.status === 200 ? publisher : ada
+    expect([round, await lockOwners()]).toEqual([round, [holder.id]])
+    const other = taken.status === 200 ? ada : publisher
+    expect([round, (await save(other.cookie, 'Late')).status]).toEqual([round, 423])
+    expect([round, (await save(holder.cookie, 'Next')).status]).toEqual([round, 200])
+  }
+})
+
 test('ADMIN-9: nobody edits a document that cannot be locked, or that is unknown', async () => {
   const holder = (collection: string, id: string) =>
     rest('POST', `${LOCKS}/holder`, { cookie: ada.cookie, json: { collection, id } })
@@ -248,7 +268,11 @@ test('leaving a document ends only the lock of this user on it', async () => {
   for (const json of [{}, { collection: 'posts', id: 'x' }, { collection: 'users', id: draft, all: true }])
     expect((await leave(ada.cookie, json)).status).toBe(422)
   expect((await leave(ada.cookie, { collection: 'posts', id: draft, form: 'a b' })).status).toBe(422)
-  expect((await leave(bob.cookie, { collection: "x'; --", id: draft })).status).toBe(200)
+  for (const collection of ["x'; --", 'a\u0000b', 'users', 'nothing'])
+    expect([collection, (await leave(bob.cookie, { collection, id: draft })).status]).toEqual([
+      collection,
+      200,
+    ])
   const foreign = { Origin: 'https://evil.example' }
   expect((await leave(bob.cookie, { collection: 'posts', id: draft }, foreign)).status).toBe(403)
   expect(await lockOwners()).toEqual([ada.id, bob.id].sort())

@@ -16,7 +16,13 @@ import { isRecord } from '@/lib/json'
 import { ok } from '@/lib/result'
 import { takeLock } from '@/operations/lock'
 import { recordAudit } from '@/operations/recordAudit'
-import { endForm, isFormEnded, releaseLocks, type LockedDocument } from '@/operations/releaseLocks'
+import {
+  endForm,
+  isFormEnded,
+  releaseLocks,
+  releaseOtherLocks,
+  type LockedDocument,
+} from '@/operations/releaseLocks'
 import { commit, requestDb } from '@/operations/transaction'
 import { poolDb } from '@/queries/db'
 import { atLeast, canAccess, collectionOf, isAtLeast } from './access'
@@ -44,7 +50,7 @@ const ownOrOne: Access = ({ req, id }) => {
 
 /**
  * A lock belongs to the user who takes it, whatever the body says. It can be taken on a document that the user may change
- * and no other user is editing. An update changes only the owner.
+ * and no other user is editing. An update changes only the owner, of the document's present lock: a save replaces it.
  */
 const forOneself: CollectionBeforeOperationHook = async ({ args, operation, overrideAccess, req }) => {
   if (overrideAccess === true || (operation !== 'create' && operation !== 'update')) return
@@ -52,13 +58,16 @@ const forOneself: CollectionBeforeOperationHook = async ({ args, operation, over
   if (!isAtLeast(req, 'author') || !req.user || !('data' in args)) return
   const user = { relationTo: req.user.collection, value: req.user.id }
   if (operation === 'update') {
-    Object.assign(args, { data: { user } })
+    const present = 'id' in args ? await presentLock(req, args.id) : null
+    Object.assign(args, { data: { user }, ...(present && { id: present.id }) })
     return
   }
   const document = documentOf(args.data)
-  const isLockable = collectionOf(req, document?.collection)?.lockDocuments !== false
-  if (document === null || !isLockable || !(await canAccess(req, document.collection, 'update', document.id)))
-    throw new Forbidden(req.t)
+  const mayChange =
+    document !== null &&
+    isLockable(req, document.collection) &&
+    (await canAccess(req, document.collection, 'update', document.id))
+  if (!mayChange) throw new Forbidden(req.t)
   const db = await requestDb(req)
   // Only one of several concurrent users gets the edit lock.
   await takeLock(db, 'edit_document', document.id)
@@ -74,6 +83,12 @@ export async function refuseLocked(req: PayloadRequest, document: LockedDocument
 
 /** The id of another user who is editing the document, or null. */
 async function otherHolder(req: PayloadRequest, document: LockedDocument): Promise<string | null> {
+  const holder = holderOf(await newestLock(req, document))
+  return holder === req.user?.id ? null : holder
+}
+
+/** The lock that counts, as for Payload. Form states can take several at once. */
+async function newestLock(req: PayloadRequest, document: LockedDocument): Promise<TypeWithID | undefined> {
   const { docs } = await req.payload.find({
     collection: LOCKS_SLUG,
     depth: 0,
@@ -81,14 +96,30 @@ async function otherHolder(req: PayloadRequest, document: LockedDocument): Promi
     overrideAccess: true,
     pagination: false,
     req,
+    sort: '-updatedAt',
     where: {
       'document.relationTo': { equals: document.collection },
       'document.value': { equals: document.id },
-      'user.value': { not_equals: req.user?.id },
       updatedAt: { greater_than: new Date(Date.now() - DURATION_MS).toISOString() },
     },
   })
-  return holderOf(docs[0])
+  return docs[0]
+}
+
+/** Waits for a save of the document that the lock is on. Returns the document's lock afterwards. */
+async function presentLock(req: PayloadRequest, id: unknown): Promise<TypeWithID | undefined> {
+  if (typeof id !== 'string' || !isUuid(id)) return
+  const where = { id: { equals: id } }
+  const document = documentOf(await req.payload.db.findOne({ collection: LOCKS_SLUG, req, where }))
+  if (document === null) return
+  await takeLock(await requestDb(req), 'edit_document', document.id)
+  return newestLock(req, document)
+}
+
+/** A document that is never locked has no relation to search by. */
+function isLockable(req: PayloadRequest, collection: string): boolean {
+  const config = collectionOf(req, collection)
+  return config !== null && config.lockDocuments !== false
 }
 
 function documentOf(lock: unknown): LockedDocument | null {
@@ -103,8 +134,16 @@ function holderOf(lock: unknown): string | null {
   return isRecord(user) ? relationId(user.value) : null
 }
 
-const auditTakeOver: CollectionAfterChangeHook<TypeWithID> = async ({ doc, operation, previousDoc, req }) => {
-  if (operation === 'update' && holderOf(previousDoc) !== holderOf(doc)) await auditBreak(req, previousDoc)
+const finishTakeOver: CollectionAfterChangeHook<TypeWithID> = async ({
+  doc,
+  operation,
+  previousDoc,
+  req,
+}) => {
+  if (operation !== 'update' || holderOf(previousDoc) === holderOf(doc)) return
+  await auditBreak(req, previousDoc)
+  const document = documentOf(doc)
+  if (document !== null) await releaseOtherLocks(await requestDb(req), String(doc.id), document)
 }
 
 const auditRemoval: CollectionAfterDeleteHook<TypeWithID> = async ({ doc, req }) => {
@@ -134,7 +173,7 @@ const releaseEndpoint = userEndpoint({
   handle: async ({ req, user, body: { form, ...document } }) => {
     if (form !== undefined)
       await commit(req.payload, user, ({ db }) => endForm(db, { userId: user.id, name: form }))
-    await releaseLocks(poolDb(req.payload), user.id, document)
+    if (isLockable(req, document.collection)) await releaseLocks(poolDb(req.payload), user.id, document)
     return ok({ released: true })
   },
 })
@@ -149,9 +188,7 @@ const holderEndpoint = userEndpoint({
   role: 'author',
   body: z.strictObject({ collection: z.string().max(100), id: z.uuid() }),
   handle: async ({ req, body }) => {
-    // A document that is never locked has no relation to search by.
-    const config = collectionOf(req, body.collection)
-    const id = config && config.lockDocuments !== false ? await otherHolder(req, body) : null
+    const id = isLockable(req, body.collection) ? await otherHolder(req, body) : null
     if (id === null) return ok({ name: null })
     const { name } = await req.payload.findByID({ collection: 'users', id, overrideAccess: true, req })
     return ok({ name })
@@ -166,6 +203,7 @@ export const keepLock: CollectionAfterChangeHook<TypeWithID> = async ({ collecti
   const form = FORM_NAME.safeParse(req.query?.form)
   if (!req.user || !form.success) return
   if (await isFormEnded(await requestDb(req), { userId: req.user.id, name: form.data })) return
+  if ((await otherHolder(req, { collection: collection.slug, id: String(doc.id) })) !== null) return
   const user = { relationTo: req.user.collection, value: req.user.id }
   const data = { user, document: { relationTo: collection.slug, value: doc.id } }
   await req.payload.db.create({ collection: LOCKS_SLUG, data, req, returning: false })
@@ -183,15 +221,30 @@ export function ownLocks(collection: SanitizedCollectionConfig): void {
   collection.endpoints = [releaseEndpoint, holderEndpoint, ...(collection.endpoints || [])]
   const { hooks } = collection
   hooks.beforeOperation = [...(hooks.beforeOperation ?? []), forOneself]
-  hooks.afterChange = [...(hooks.afterChange ?? []), auditTakeOver]
+  hooks.afterChange = [...(hooks.afterChange ?? []), finishTakeOver]
   hooks.afterDelete = [...(hooks.afterDelete ?? []), auditRemoval]
 }
 
 /**
- * Saving and deleting never override another user's lock; it must be broken first. Payload's `overrideLock` is ignored.
+ * Saving and deleting never override another user's lock; it must be broken first. Payload's `overrideLock` is ignored. For a single
+ * document, Payload's own check is skipped: it reads on a second connection, and a burst of waiting saves would take them all.
  */
-export const respectLocks: CollectionBeforeOperationHook = ({ args, overrideAccess }) => {
-  if (overrideAccess !== true && 'overrideLock' in args) args.overrideLock = false
+export const respectLocks: CollectionBeforeOperationHook = async ({
+  args,
+  collection,
+  operation,
+  overrideAccess,
+  req,
+}) => {
+  if (overrideAccess === true || !('overrideLock' in args)) return
+  args.overrideLock = false
+  const isChange = operation === 'update' || operation === 'delete'
+  if (!isChange || !('id' in args) || collection.lockDocuments === false || !isAtLeast(req, 'author')) return
+  const id = String(args.id)
+  if (!isUuid(id)) return
+  await takeLock(await requestDb(req), 'edit_document', id)
+  await refuseLocked(req, { collection: collection.slug, id })
+  args.overrideLock = true
 }
 
 /** The form's message about another user's lock. Payload's message is English and contains only an id. */

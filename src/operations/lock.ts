@@ -5,7 +5,7 @@ import type { Db } from '@/queries/db'
 /**
  * The advisory locks, shared by all processes: publishing what is due, opening a digest run, choosing a slug for
  * similar titles, mailing a user about entries, counting the attempts of a key, creating a user, removing an administrator, sweeping image files,
- * starting to edit a document.
+ * editing a document: starting, taking over, saving, deleting.
  */
 export type LockName =
   | 'publish-due'
@@ -26,8 +26,8 @@ const OF_JOBS: ReadonlySet<LockName> = new Set(['publish-due', 'digest_run'])
  * Waits for the lock and keeps it until the transaction ends.
  *
  * To prevent deadlocks, a transaction takes at most one of these locks, before the rows that it protects: `publish-due`
- * comes before the post, its images and the counter (`approvePost`). There are two exceptions. A save takes the lock of its
- * form last; nothing waits for anything else while it holds that one (`endForm`). Removing an administrator's role takes
+ * comes before the post, its images and the counter (`approvePost`). There are three exceptions. A save in the admin takes
+ * `edit_document` first of all, then those of its work. It takes the lock of its form last; nothing waits for anything else while it holds that one (`endForm`). Removing an administrator's role takes
  * `sign_in_user`, the row of the user, `keep_an_administrator`. The admin takes the last one before the row, so
  * if two people demote the same administrator at once, PostgreSQL may refuse one of them. Migrations have their own
  * lock on a separate connection (`server/database/migrate.ts`).

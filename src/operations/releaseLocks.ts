@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { SQL } from 'drizzle-orm'
 import type { Db } from '@/queries/db'
 import { takeLock } from './lock'
 
@@ -10,18 +11,23 @@ export interface LockedDocument {
 
 /** Deletes the edit locks of a user (Payload's `payload-locked-documents`), all of them or those on one document. */
 export async function releaseLocks(db: Db, userId: string, document?: LockedDocument): Promise<void> {
-  const onDocument =
-    document === undefined
-      ? sql`true`
-      : sql`exists (
-          select 1 from payload_locked_documents_rels held
-          where held.parent_id = lock.id and held.path = 'document'
-            and to_jsonb(held) ->> ${`${document.collection.replaceAll('-', '_')}_id`} = ${document.id})`
   await db(sql`
     delete from payload_locked_documents lock
-    where ${onDocument} and exists (
+    where ${document === undefined ? sql`true` : isOn(document)} and exists (
       select 1 from payload_locked_documents_rels holder
       where holder.parent_id = lock.id and holder.path = 'user' and holder.users_id = ${userId})`)
+}
+
+/** Deletes all locks on a document but one. */
+export async function releaseOtherLocks(db: Db, kept: string, document: LockedDocument): Promise<void> {
+  await db(sql`delete from payload_locked_documents lock where ${isOn(document)} and lock.id <> ${kept}`)
+}
+
+function isOn({ collection, id }: LockedDocument): SQL {
+  return sql`exists (
+    select 1 from payload_locked_documents_rels held
+    where held.parent_id = lock.id and held.path = 'document'
+      and to_jsonb(held) ->> ${`${collection.replaceAll('-', '_')}_id`} = ${id})`
 }
 
 /** The name of one opened form of a user, as its page made it up. */
