@@ -105,6 +105,34 @@ test.each([
   }
 })
 
+test.each([
+  ['application/json', 'POST', '/api/payload-preferences/columns'],
+  ['application/x-www-form-urlencoded', 'POST', '/api/payload-preferences/columns'],
+  ['multipart/form-data; boundary=x', 'POST', '/api/payload-preferences/columns'],
+  ['application/json', 'POST', '/api/payload-preferences'],
+] as const)('LIMIT-37: a preference of %s that is too large is a 413: %s %s', async (type, method, path) => {
+  for (const isAnnounced of [true, false]) {
+    const { body } = streamed(MIB)
+    const headers = { 'Content-Type': type, ...(isAnnounced && { 'Content-Length': String(MIB) }) }
+    const response = await rest(method, path, { body, headers, cookie })
+    expect([response.status, await response.json()]).toEqual([
+      413,
+      { errors: [{ message: `The body can have up to ${64 * 1024} bytes.` }] },
+    ])
+  }
+})
+
+test('LIMIT-37: a preference of 64 KiB is stored', async () => {
+  const save = (bytes: number) => {
+    const around = JSON.stringify({ value: '' }).length
+    return rest('POST', '/api/payload-preferences/columns', {
+      json: { value: 'x'.repeat(bytes - around) },
+      cookie,
+    })
+  }
+  expect([(await save(64 * 1024)).status, (await save(64 * 1024 + 1)).status]).toEqual([200, 413])
+})
+
 const FORM_TYPE = { 'Content-Type': 'multipart/form-data; boundary=x' }
 const QUERY_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const PART = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'
@@ -297,7 +325,8 @@ test('preferences accept an object without U+0000', async () => {
   const save = async (body: string, headers: Record<string, string> = JSON_TYPE) =>
     (await rest('POST', '/api/payload-preferences/columns', { body, headers, cookie })).status
   expect(await save('{"value":{"a":1}}')).toBe(200)
-  for (const body of ['null', '"x"', '{"value":"\\u0000"}', '{"value":{"\\u0000":1}}', DEEP])
+  const deep = `${'{"value":'.repeat(200)}1${'}'.repeat(200)}`
+  for (const body of ['null', '"x"', '{"value":"\\u0000"}', '{"value":{"\\u0000":1}}', deep])
     expect([body.slice(0, 40), await save(body)]).toEqual([body.slice(0, 40), 400])
   expect(await save('{"value":"\\u0000"}', { 'Content-Type': 'text/plain' })).toBe(400)
   const key = await rest('POST', '/api/payload-preferences/a%00b', { json: { value: 1 }, cookie })

@@ -31,6 +31,8 @@ export const OVERRIDES = ['x-payload-http-method-override', 'x-http-method-overr
 /** The paths whose JSON body Payload reads, besides those of PATCH. Our own endpoints validate theirs. */
 const READ_BY_PAYLOAD =
   /^\/api\/(?:payload-preferences\/.+|users\/.+|[\w-]+(?:\/(?:access|versions)(?:\/.*)?)?)$/
+/** Payload stores whatever a preference contains. */
+const PREFERENCES = /^\/api\/payload-preferences(?:\/|$)/
 
 type RequestError = Coded<Messages['collections']['request']>
 const UNPARSABLE: RequestError = { code: 'unparsableForm' }
@@ -50,12 +52,18 @@ export async function validateRequest(request: Request, next: Next): Promise<Res
   if (queryError !== null) return refused(request, queryError)
   if (request.body === null || request.method === 'GET' || request.method === 'HEAD') return next(request)
   const type = mediaTypeOf(request.headers)
-  if (type === 'multipart/form-data') return validateForm(request, request.body, next)
-  const limit = type === QUERY_TYPE ? QUERY_LIMIT : LIMITS.restBytes
+  const limit = limitOf(pathname, type)
+  if (type === 'multipart/form-data') return validateForm(request, request.body, limit, next)
   const parts = await readParts(request, limit)
   if (parts === null) return tooLarge(request, limit)
   const bodyError = errorInBody(request, pathname, type, parts)
   return bodyError === null ? next(withBody(request, takeParts(parts))) : refused(request, bodyError)
+}
+
+function limitOf(pathname: string, type: string): number {
+  if (PREFERENCES.test(pathname)) return LIMITS.preferenceBytes
+  if (type === 'multipart/form-data') return LIMITS.formBytes
+  return type === QUERY_TYPE ? QUERY_LIMIT : LIMITS.restBytes
 }
 
 function refused({ headers }: Request, error: RequestError, status = 400): Response {
@@ -95,11 +103,11 @@ function* takeParts(parts: Uint8Array[]): Generator<Uint8Array, void> {
 async function validateForm(
   request: Request,
   body: ReadableStream<Uint8Array>,
+  limit: number,
   next: Next,
 ): Promise<Response> {
-  if (Number(request.headers.get('content-length') ?? 0) > LIMITS.formBytes)
-    return tooLarge(request, LIMITS.formBytes)
-  const parser = formParser(request.headers, { fieldSize: LIMITS.formBytes })
+  if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge(request, limit)
+  const parser = formParser(request.headers, { fieldSize: limit })
   if (parser === null) return refused(request, UNPARSABLE)
   const errors = errorsInForm(parser)
   let respond: (response: Response) => void
@@ -112,11 +120,11 @@ async function validateForm(
       }
     } catch (error) {
       const isTooLarge = error instanceof BodyTooLong
-      respond(isTooLarge ? tooLarge(request, LIMITS.formBytes) : refused(request, errors[0] ?? UNPARSABLE))
+      respond(isTooLarge ? tooLarge(request, limit) : refused(request, errors[0] ?? UNPARSABLE))
       throw error
     }
   }
-  const form = parseForm(body, parser, LIMITS.formBytes)
+  const form = parseForm(body, parser, limit)
   return Promise.race([next(withBody(request, validated(form))), refusal])
 }
 
