@@ -34,16 +34,20 @@ export function InviteUser() {
   const { user } = useAuth<User>()
   const [invited, setInvited] = useState<Invited | null>(null)
 
-  function done() {
+  function open() {
     setInvited(null)
-    closeModal(DRAWER)
+    openModal(DRAWER)
+  }
+
+  function show(invitation: Invited) {
+    setInvited(invitation)
     router.refresh()
   }
 
   if (!user || !hasRole(user.role, 'admin')) return null
   return (
     <div className="archive-manage-actions">
-      <Button id="invite-user" margin={false} onClick={() => openModal(DRAWER)} size="medium">
+      <Button id="invite-user" margin={false} onClick={open} size="medium">
         {words.invite}
       </Button>
       <Drawer slug={DRAWER} title={invited ? words.invited(invited.name) : words.inviteTitle}>
@@ -51,7 +55,7 @@ export function InviteUser() {
           <div className="archive-manage-form" role="status">
             <InvitationLink email={invited.email} link={invited.link} />
             <div className="archive-manage-actions">
-              <Button id="invite-done" margin={false} onClick={done} size="medium">
+              <Button id="invite-done" margin={false} onClick={() => closeModal(DRAWER)} size="medium">
                 {words.done}
               </Button>
               <Button buttonStyle="secondary" margin={false} onClick={() => setInvited(null)} size="medium">
@@ -60,7 +64,7 @@ export function InviteUser() {
             </div>
           </div>
         ) : (
-          <InviteForm onInvited={setInvited} />
+          <InviteForm onInvited={show} />
         )}
       </Drawer>
     </div>
