@@ -286,6 +286,33 @@ test('ADMIN-23: projects are put in order by the mouse', async () => {
     .toEqual(['alpha', 'gamma', 'beta'])
 })
 
+test('ADMIN-23: a move that is refused takes back those made after it', async () => {
+  await go(admin, '/admin/collections/projects')
+  await clickUntil(admin, '#sort-projects', '.archive-order')
+  const names = () => admin.locator('.archive-order__name').allTextContents()
+  const [first = '', second = '', third = ''] = await names()
+  const press = (button: string) => admin.getByRole('button', { name: button }).press('Enter')
+  let calls = 0
+  await admin.route('**/api/projects/order', async (route) => {
+    calls += 1
+    if (calls > 1) return route.continue()
+    await admin.getByText(`${third} is now number 1 of 3.`).waitFor()
+    return route.fulfill({ status: 503, json: {} })
+  })
+  await press(`Move ${third} up`)
+  await admin.getByText(`${third} is now number 2 of 3.`).waitFor()
+  await press(`Move ${third} up`)
+  await expect.poll(names).toEqual([first, second, third])
+  const answer = admin.waitForResponse((response) => response.url().endsWith('/api/projects/order'))
+  await press(`Move ${second} up`)
+  expect((await answer).status()).toBe(200)
+  expect(calls).toBe(2)
+  await admin.unroute('**/api/projects/order')
+  expect(await names()).toEqual([second, first, third])
+  const { json } = await callRest(production, await adminCookie(production), 'GET', '/projects?sort=sort')
+  expect(json.docs.map(({ name }: { name: string }) => name)).toEqual([second, first, third])
+})
+
 test('ADMIN-16: saves of a form that follow each other are one line of the audit log, which opens to all', async () => {
   const cookie = await adminCookie(production)
   const { json } = await callRest(production, cookie, 'GET', '/projects?where[slug][equals]=beta')

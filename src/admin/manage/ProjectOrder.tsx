@@ -34,8 +34,10 @@ export function ProjectOrder({ projects }: { projects: Item[] }) {
   const [items, setItems] = useState(projects)
   const [said, setSaid] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  // Moves in quick succession are saved one after the other.
+  // Moves in quick succession are saved one after the other. A refused one takes back those that followed it.
   const saving = useRef<Promise<void>>(Promise.resolve())
+  const saved = useRef(projects)
+  const refusals = useRef(0)
 
   function move(from: number, to: number) {
     const item = items[from]
@@ -43,14 +45,21 @@ export function ProjectOrder({ projects }: { projects: Item[] }) {
     const next = items.toSpliced(from, 1).toSpliced(to, 0, item)
     setItems(next)
     setSaid(words.moved(item.name, to + 1, items.length))
-    saving.current = saving.current.then(() => save(next))
+    const refused = refusals.current
+    saving.current = saving.current.then(() => (refused === refusals.current ? save(next) : undefined))
   }
 
   async function save(next: Item[]) {
     const response = await callArchive('/api/projects/order', { body: { ids: next.map(({ id }) => id) } })
     setProblem(response.ok ? null : (response.issues[0]?.message ?? problemText(response, common)))
-    if (response.ok) router.refresh()
-    else setItems(projects)
+    if (response.ok) {
+      saved.current = next
+      router.refresh()
+    } else {
+      refusals.current += 1
+      setItems(saved.current)
+      setSaid('')
+    }
   }
 
   return (
@@ -60,6 +69,7 @@ export function ProjectOrder({ projects }: { projects: Item[] }) {
         id="sort-projects"
         margin={false}
         onClick={() => {
+          saved.current = projects
           setItems(projects)
           openModal(DRAWER)
         }}
