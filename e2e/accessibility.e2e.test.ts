@@ -77,6 +77,26 @@ describe.each([
     expect(await accessibilityFindings(page)).toEqual([])
   })
 
+  test.each(LISTS)('names on %s are words', async (path) => {
+    await page.goto(production.url + path)
+    await expect
+      .poll(() =>
+        page.locator('[aria-label*="[object"], [title*="[object"], .checkbox-input [title]').count(),
+      )
+      .toBe(0)
+  })
+
+  test('sort buttons and check boxes of a list are named by column and record', async () => {
+    const isGerman = options.locale === 'de'
+    const named = (role: 'button' | 'checkbox', name: string | RegExp) =>
+      page.getByRole(role, { name, exact: true }).first().waitFor()
+    await page.goto(`${production.url}/admin/collections/projects`)
+    const project = await page.locator('tbody td a').first().textContent()
+    await named('button', isGerman ? /^Nach .+ aufsteigend sortieren$/ : 'Sort by Name, ascending')
+    await named('button', isGerman ? /^Nach .+ absteigend sortieren$/ : 'Sort by Name, descending')
+    await named('checkbox', isGerman ? `${project} auswählen` : `Select ${project}`)
+  })
+
   test.each(['review', 'versions', 'correct', 'preview', 'entry'])(
     'the page "%s" of an entry',
     async (kind) => {

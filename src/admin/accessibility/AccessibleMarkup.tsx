@@ -24,7 +24,20 @@ const REPAIRS: readonly [selector: string, attributesOf: (element: Element, word
   ['#select-all', (_, words) => ({ 'aria-label': words.selectAll, 'aria-labelledby': null, title: null })],
   [
     'tbody input[type="checkbox"]',
-    (element, words) => ({ 'aria-label': words.select(textOf(element.closest('tr'))) }),
+    (element, words) => {
+      const row = element.closest('tr')
+      return { 'aria-label': words.select(textOf(row?.querySelector('td a') ?? row)) }
+    },
+  ],
+  // It is the technical name of the field.
+  ['.checkbox-input input[title]', () => ({ title: null })],
+  [
+    '.sort-column__button',
+    (element, words) => {
+      const column = textOf(element.closest('.sort-column')?.querySelector('.sort-column__label') ?? null)
+      const isAscending = element.classList.contains('sort-column__asc')
+      return { 'aria-label': isAscending ? words.sortAscending(column) : words.sortDescending(column) }
+    },
   ],
   [
     '.rs__input:not([aria-label]), input[id^="react-select-"]:not([aria-label]), .date-time-picker input:not([aria-label])',

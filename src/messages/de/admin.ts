@@ -20,6 +20,8 @@ export const admin: AdminMessages = {
     move: 'Verschieben',
     selectAll: 'Alle auswählen',
     select: (row) => `${row} auswählen`,
+    sortAscending: (column) => `Nach ${column} aufsteigend sortieren`,
+    sortDescending: (column) => `Nach ${column} absteigend sortieren`,
   },
   problems: {
     unauthorized:

@@ -23,6 +23,8 @@ export const admin = {
     move: 'Move',
     selectAll: 'Select all',
     select: (row: string) => `Select ${row}`,
+    sortAscending: (column: string) => `Sort by ${column}, ascending`,
+    sortDescending: (column: string) => `Sort by ${column}, descending`,
   },
   /** Why a call was refused, by the type of the problem. For other types the admin shows the text of the server. */
   problems: {
