@@ -10,18 +10,16 @@ export function isLeftOpen({ pointer, code }: ValidationIssue): boolean {
   return /^\/blocks\/\d+\/data\//.test(pointer) && LEFT_OPEN.has(code)
 }
 
-type Draft = { title: string; blocks: readonly Block[] }
-
 /** An issue at a title that shows nothing. */
 export function titleIssues(title: string): ValidationIssue[] {
   return isBlank(title) ? [{ pointer: '/title', code: 'required' }] : []
 }
 
 /**
- * What is missing in a draft, with pointers as in the API (PUB-21): a title that shows something, and values in blocks. A draft may be
- * saved without it, but neither handed in nor approved.
+ * What is missing in the blocks of a draft, with pointers as in the API (PUB-21). A draft may be saved without it, but neither handed
+ * in nor approved.
  */
-export function completenessIssues({ title, blocks }: Draft): ValidationIssue[] {
+export function completenessIssues({ blocks }: { blocks: readonly Block[] }): ValidationIssue[] {
   const valid = validate(blocksSchema, blocks, '/blocks')
-  return [...titleIssues(title), ...(valid.ok ? [] : valid.refusal.filter(isLeftOpen))]
+  return valid.ok ? [] : valid.refusal.filter(isLeftOpen)
 }

@@ -52,7 +52,8 @@ interface Publication {
  * time; a future date schedules, or publishes with the current time if approved for `now`. A scheduled draft may be
  * approved again.
  *
- * Refusals: `already_published`; `validation_failed` at everything that is missing (`completenessIssues`), and at each image of a public post without alt text. A finding of the same rule
+ * Refusals: `already_published`; `validation_failed` at everything that is missing in a block (`completenessIssues`), and at each image
+ * of a public post without alt text. A title that shows nothing is a finding, as programs may write one. A finding of the same rule
  * with the severity `error` (`checks/altText.ts`) tells the user before.
  */
 export function planPublication(

@@ -3,7 +3,7 @@ import { LIMITS } from '@/domain/limits'
 import { text } from '@/domain/strings'
 import { isRecord } from '@/lib/json'
 import type { Block } from './blocks'
-import { completenessIssues } from './completeness'
+import { completenessIssues, titleIssues } from './completeness'
 import type { PostContent } from './seal'
 import { isBlank } from '@/lib/text'
 
@@ -14,8 +14,8 @@ export const reviewComment = text({ min: 1, max: LIMITS.reviewComment }).refine(
 )
 
 /**
- * What a draft lacks before it can be submitted (PUB-14): something to read, and what a person has left open (`completenessIssues`). Project and
- * type are always there. Editorial findings are not asked.
+ * What a draft lacks before it can be submitted (PUB-14): a title, something to read, and what a person has left open in a block.
+ * Project and type are always there. Editorial findings are not asked.
  */
 export function submissionIssues({
   title,
@@ -24,7 +24,8 @@ export function submissionIssues({
 }: Pick<PostContent, 'title' | 'teaser' | 'blocks'>): ValidationIssue[] {
   const isEmpty = isBlank(teaser) && blocks.every(isEmptyText)
   return [
-    ...completenessIssues({ title, blocks }),
+    ...titleIssues(title),
+    ...completenessIssues({ blocks }),
     ...(isEmpty ? [{ pointer: '/blocks', code: 'nothing_to_read' } as const] : []),
   ]
 }
