@@ -187,7 +187,7 @@ function isShown({ children }: Link): boolean {
   })
 }
 
-/** Whether a link is an address in running text, which needs no markup. */
+/** Whether a link is an address in running text, which needs no markup. Only plain white space certainly ends one. */
 function isBareAddress(
   { url, title, children }: Link,
   before: PhrasingContent | undefined,
@@ -198,10 +198,10 @@ function isBareAddress(
   const { value } = child
   const isApart =
     (before === undefined ||
-      (before.type === 'text' && /[\s(]$/.test(before.value)) ||
+      (before.type === 'text' && /[ \t\r\n(]$/.test(before.value)) ||
       before.type === 'break') &&
     (after === undefined ||
-      (after.type === 'text' && /^[.,;:!?)]*(?:\s|$)/.test(after.value)) ||
+      (after.type === 'text' && /^[.,;:!?)]*(?:[ \t\r\n]|$)/.test(after.value)) ||
       after.type === 'break')
   if (!isApart) return false
   if (BARE_MAIL.test(value)) return url === `mailto:${value}`

@@ -2,11 +2,14 @@ import type { Break, Parents, PhrasingContent } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkStringify, { type Options } from 'remark-stringify'
 import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
 import type { Style } from './style'
 import { keyOf, readMarkdown, type EditorBlock } from './tree'
 
 /** What the parser must read back as one character: an escape or a character reference. */
 const ESCAPE = /\\[!-/:-@[-`{-~]|&#x[\dA-F]+;/gi
+/** Readable only as a last resort. */
+const REFERENCE = /&#x[\dA-F]+;/i
 /** More escapes than this are left as they are. Each attempt costs a parse. */
 const MAX_ATTEMPTS = 60
 
@@ -18,16 +21,18 @@ export function stringifyBlock(block: EditorBlock, style: Style, definitions: st
   if (block.type === 'html') return block.value
   if (block.type === 'thematicBreak') return style.rule
   const isMeant = (markdown: string) => readsAs(markdown, block, definitions)
-  const plain = written(block, style, true)
-  if (isMeant(plain)) return plain
   // A backslash at the end of the line would belong to an address before it.
-  const spaced = written(block, { ...style, lineBreak: '  ' }, true)
-  if (isMeant(spaced)) return spaced
-  const escaped = written(block, style, false)
-  if (isMeant(escaped)) return withoutNeedlessEscapes(escaped, isMeant)
+  const spaced = { ...style, lineBreak: '  ' as const }
   // Underscores do not work within words.
-  const starred = written(block, { ...style, emphasis: '*', strong: '*' }, false)
-  return isMeant(starred) ? withoutNeedlessEscapes(starred, isMeant) : escaped
+  const starred = { ...style, emphasis: '*' as const, strong: '*' as const }
+  for (const own of [style, spaced, starred]) {
+    const plain = written(block, own, true)
+    if (!REFERENCE.test(plain) && isMeant(plain)) return plain
+  }
+  const escaped = [style, starred].map((own) => written(block, own, false))
+  const meant = escaped.filter(isMeant)
+  const best = meant.find((markdown) => !REFERENCE.test(markdown)) ?? meant[0]
+  return best === undefined ? (escaped[0] ?? '') : withoutNeedlessEscapes(best, isMeant)
 }
 
 function readsAs(markdown: string, block: EditorBlock, definitions: string): boolean {
@@ -60,6 +65,11 @@ function unescaped(escape: string): string {
 
 /** @param isPlain whether texts are written without escapes */
 function written(block: EditorBlock, style: Style, isPlain: boolean): string {
+  const handlers = {
+    break: (node: Break, parent: Parents | undefined) => lineBreakAfter(node, parent, style),
+    source: ({ value }: { value: string }) => value,
+    ...(isPlain && { text: ({ value }: { value: string }) => value }),
+  }
   const options: Options = {
     bullet: style.bullet,
     bulletOrdered: style.bulletOrdered,
@@ -72,15 +82,19 @@ function written(block: EditorBlock, style: Style, isPlain: boolean): string {
     resourceLink: true,
     rule: '-',
     setext: style.isSetext,
-    handlers: {
-      break: (node: Break, parent: Parents | undefined) => lineBreakAfter(node, parent, style),
-      ...(isPlain && { text: ({ value }: { value: string }) => value }),
-    },
+    handlers,
   }
   const processor = unified().use(remarkGfm, { tablePipeAlign: false }).use(remarkStringify, options)
-  const markdown = processor.stringify({ type: 'root', children: [block] }).replace(/\n$/, '')
+  const markdown = processor.stringify({ type: 'root', children: [withSources(block)] }).replace(/\n$/, '')
   // The line below the head of a table: `| --- | :-: |`.
   return block.type === 'table' ? markdown.replace(/\n.*/, (line) => line.replace(/-+/g, '---')) : markdown
+}
+
+/** The serializer joins the lines before and after what it takes for HTML, and `html` is any Markdown here. */
+function withSources(block: EditorBlock): EditorBlock {
+  const copy = structuredClone(block)
+  visit(copy, 'html', (node) => void Object.assign(node, { type: 'source' }))
+  return copy
 }
 
 /** Two spaces would end the paragraph at a second line break in a row. */

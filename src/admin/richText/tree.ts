@@ -191,6 +191,9 @@ function readList(list: List, source: string): List | null {
     if (first?.type !== 'paragraph' || rest.length > 0 || (typeof item.checked === 'boolean') !== isTasks)
       return null
     const paragraph = withPosition(paragraphOf(runsOf(first.children, source)), first)
+    // The parser counts the box of a task as part of its text if no plain text follows.
+    const start = first.children[0]?.position?.start
+    if (paragraph?.position && start) paragraph.position = { ...paragraph.position, start }
     const inner = second?.type === 'list' ? withPosition(readList(second, source), second) : null
     if (paragraph === null || (second !== undefined && inner === null)) return null
     children.push(withPosition(itemOf(item.checked ?? null, paragraph, inner), item))

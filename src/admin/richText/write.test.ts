@@ -132,7 +132,10 @@ describe('BLOCK-11: what changed is written as a person would', () => {
           .filter(isApart)
         expect(blocksOf(writeMarkdown(one, wanted)).map(keyOf)).toEqual(wanted.map(keyOf))
       }),
-      { numRuns: repetitions(800) },
+      {
+        numRuns: repetitions(800),
+        examples: [['[^n]: a note', '<https://b.example>\u00a0[^n]one\none', 0, 0]],
+      },
     )
   })
 })

@@ -143,6 +143,8 @@ function patched(before: Before, old: EditorBlock, block: EditorBlock): string {
     keyOf({ ...old, children: [] }) === keyOf({ ...block, children: [] })
   )
     return patchedTable(before, old, block)
+  if (old.type === 'code' && block.type === 'code' && !block.lang && /^(?: {4}|\t)/.test(slice))
+    return indented(block.value.replace(/^(?=.)/gm, '    '), prefix, before)
   const style = {
     ...before.style,
     isSetext: old.type === 'heading' && !slice.startsWith('#'),
@@ -185,13 +187,14 @@ function patchedList(before: Before, old: List, list: List): string {
   const isCounting = second !== undefined && numberOf(source.slice(startOf(second))) !== numberOf(slice)
   const own = { ...before, style: ownStyle }
   const entries = align(old.children, list.children)
+  const isMoved = entries.length !== old.children.length || entries.some(({ at: oldAt }, at) => oldAt !== at)
   let text = ''
   for (const [at, entry] of entries.entries()) {
     const previous = entries[at - 1]
     const wereNeighbours = previous?.old && entry.old && entry.at === previous.at + 1
     if (at > 0) text += wereNeighbours ? source.slice(endOf(previous.old), startOf(entry.old)) : gap
     const number = (list.start ?? 1) + (isCounting || second === undefined ? at : 0)
-    text += renumbered(itemText(own, entry, list, prefix, number), list, number, isCounting)
+    text += renumbered(itemText(own, entry, list, prefix, number), list, number, isCounting && isMoved)
   }
   return text
 }
@@ -211,12 +214,20 @@ function itemText(
     const { source, style } = before
     let marker = source.slice(startOf(old), startOf(oldText))
     if (item.checked !== old.checked) marker = marker.replace(/\[[ xX]\]/, item.checked ? '[x]' : '[ ]')
-    const written = marker + patched(before, oldText, text)
+    const words = patched(before, oldText, text)
+    // Words that would make a task of the item.
+    const isBox = item.checked === null && /^\[[ xX]\]\s/.test(words)
+    const written = marker + (isBox ? `\\${words}` : words)
     const oldInner = old.children[1]
     const inner = item.children[1]
-    if (inner?.type !== 'list') return written
+    if (inner?.type !== 'list') return oldInner ? written : written + source.slice(endOf(oldText), endOf(old))
     if (oldInner?.type === 'list')
-      return written + source.slice(endOf(oldText), startOf(oldInner)) + patched(before, oldInner, inner)
+      return (
+        written +
+        source.slice(endOf(oldText), startOf(oldInner)) +
+        patched(before, oldInner, inner) +
+        source.slice(endOf(oldInner), endOf(old))
+      )
     const indent = prefix + ' '.repeat(/^(?:\d+[.)]|[-*+])[ \t]*/.exec(marker)?.[0].length ?? 2)
     return written + style.lineEnd + indent + indented(fresh(before, inner), indent, before)
   }
@@ -245,9 +256,15 @@ function patchedTable(before: Before, old: Table, table: Table): string {
       : rowText(before, table, head)
   const rest = source.slice(endOf(oldHead), endOf(old))
   const delimiters = /^[ \t]*(?:\r\n|\n|\r)[^\r\n]*/.exec(rest)?.[0] ?? ''
-  const texts = align(oldRows, rows).map((entry) =>
-    entry.isKept ? source.slice(startOf(entry.old), endOf(entry.old)) : rowText(before, table, entry.block),
-  )
+  const texts = align(oldRows, rows).map((entry) => {
+    const indent = entry.old ? (/[ \t]*$/.exec(source.slice(0, startOf(entry.old)))?.[0] ?? '') : ''
+    return (
+      indent +
+      (entry.isKept
+        ? source.slice(startOf(entry.old), endOf(entry.old))
+        : rowText(before, table, entry.block))
+    )
+  })
   return [headText + delimiters, ...texts].join(style.lineEnd)
 }
 
