@@ -1,7 +1,7 @@
 'use client'
 
 import { useAuth } from '@payloadcms/ui'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { User } from '@/payload-types'
 import { keep, KEEP_MS, keptName, newFormName, readKept, type NamedKept } from '../keeping/kept'
 
@@ -19,13 +19,15 @@ export function useKeptCorrection(
   const [form] = useState(newFormName)
   const [found, setFound] = useState<NamedKept | null>(null)
 
+  const keeping = useRef<ReturnType<typeof setTimeout>>(undefined)
   const keepNow = useEffectEvent(() => {
+    clearTimeout(keeping.current)
+    keeping.current = undefined
     if (content === null) localStorage.removeItem(`${name}:${form}`)
     else keep(localStorage, `${name}:${form}`, { at: Date.now(), base: updatedAt, content })
   })
   useEffect(() => {
-    const timer = setTimeout(() => keepNow(), KEEP_MS)
-    return () => clearTimeout(timer)
+    keeping.current ??= setTimeout(() => keepNow(), KEEP_MS)
   }, [content])
   useEffect(() => {
     const leave = () => keepNow()

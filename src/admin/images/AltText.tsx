@@ -86,7 +86,9 @@ export function AltText({
   }
 
   const afterPause = useEffectEvent(() => saveTyped())
+  const keeping = useRef<ReturnType<typeof setTimeout>>(undefined)
   const keepTyped = useEffectEvent(() => {
+    keeping.current = undefined
     if (typed === null || typed === (image.alt ?? '')) localStorage.removeItem(kept)
     else keep(localStorage, kept, { at: Date.now(), base: image.alt, content: { alt: typed } })
   })
@@ -102,12 +104,9 @@ export function AltText({
   const atEnd = useEffectEvent(() => saveTyped(true))
   useEffect(() => {
     if (typed === null) return
-    const keeping = setTimeout(keepTyped, KEEP_MS)
+    keeping.current ??= setTimeout(() => keepTyped(), KEEP_MS)
     const saving = setTimeout(afterPause, PAUSE_MS)
-    return () => {
-      clearTimeout(keeping)
-      clearTimeout(saving)
-    }
+    return () => clearTimeout(saving)
   }, [typed])
   useEffect(() => {
     if (!isTriedAgain) return

@@ -15,7 +15,7 @@ export interface NamedKept extends Kept {
   name: string
 }
 
-/** Milliseconds after a key until the changes are in the storage of the browser. */
+/** Milliseconds after the first key until the changes are in the storage of the browser, also while the person goes on typing. */
 export const KEEP_MS = 250
 
 const PREFIX = 'archive-writing:'

@@ -5,9 +5,10 @@ import { useEffect, useRef } from 'react'
 import { $readBlocks } from './convert'
 import { createWriter } from './write'
 
-/** Texts that take longer to write are written when the person pauses. */
+/** Texts that take longer to write are written when the person pauses, and now and then meanwhile. */
 const QUICK_MS = 8
 const PAUSE_MS = 150
+const LONGEST_MS = 500
 
 /** Writes the Markdown after each change, from the text that the editor started with: what is undone has its bytes again. */
 export function Writer({
@@ -35,6 +36,7 @@ export function Writer({
     let last = markdown
     let duration = 0
     let timer: ReturnType<typeof setTimeout> | null = null
+    let firstChange = 0
     const write = () => {
       if (timer !== null) clearTimeout(timer)
       timer = null
@@ -50,8 +52,10 @@ export function Writer({
     }
     const stopUpdates = editor.registerUpdateListener(({ dirtyElements, dirtyLeaves }) => {
       if (dirtyElements.size === 0 && dirtyLeaves.size === 0) return
-      if (timer !== null) clearTimeout(timer)
-      timer = setTimeout(write, duration < QUICK_MS ? 0 : PAUSE_MS)
+      if (timer === null) firstChange = Date.now()
+      else clearTimeout(timer)
+      const rest = Math.max(0, firstChange + LONGEST_MS - Date.now())
+      timer = setTimeout(write, duration < QUICK_MS ? 0 : Math.min(PAUSE_MS, rest))
     })
     // Saving by the keyboard reads the form at once.
     const stopRoot = editor.registerRootListener((root, before) => {

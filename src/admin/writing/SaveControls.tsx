@@ -27,7 +27,7 @@ export function SaveControls() {
   const { formRef } = useForm()
   const showErrors = useShowErrors()
   const nameOf = useFieldNames()
-  const { status, save, breakApproval, isScheduled, publishAt, user } = useAutosave()
+  const { status, isKept, save, breakApproval, isScheduled, publishAt, user } = useAutosave()
 
   /** Saves on request. What stands in the way comes up at once, because nobody is typing now. */
   async function saveQuietly() {
@@ -74,10 +74,10 @@ export function SaveControls() {
     saving: saving.underWay,
     titleMissing: saving.titleMissing,
     choiceMissing: saving.choiceMissing,
-    unreachable: saving.offline,
-    signedOut: saving.signedOut,
+    unreachable: isKept ? saving.offline : saving.offlineTooLarge,
+    signedOut: isKept ? saving.signedOut : saving.signedOutTooLarge,
     scheduled: saving.scheduled,
-    overtaken: saving.kept,
+    overtaken: isKept ? saving.kept : saving.tooLarge,
     invalid: status.kind === 'invalid' ? [saving.refused, reasonOf(status.errors[0]?.path)].join('') : '',
     saved: status.kind === 'saved' ? saving.saved(time(status.at)) : '',
   }[status.kind]

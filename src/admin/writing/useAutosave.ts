@@ -43,6 +43,8 @@ export function useAutosave() {
   const [fields] = useAllFormFields()
   const isModified = useFormModified()
   const [status, setStatus] = useState<SaveStatus>({ kind: 'idle' })
+  /** Whether the browser has room for what the server does not have. */
+  const [isKept, setKept] = useState(true)
 
   const post = data as Partial<Post> | undefined
   const isScheduled =
@@ -76,12 +78,15 @@ export function useAutosave() {
   const saver = useRef<Saver | null>(null)
   const storageName = () => `${keptName(user?.id ?? '', state.current.postId)}:${form}`
 
+  const keeping = useRef<ReturnType<typeof setTimeout>>(undefined)
   const keepNow = useEffectEvent(() => {
+    clearTimeout(keeping.current)
+    keeping.current = undefined
     const { saved, presets, updatedAt, isStored } = state.current
     const content = changesSince(saved ?? presets, contentNow())
-    if (!isStored && (saved === null ? isWritten(content) : hasChanges(content)))
-      keep(localStorage, storageName(), { at: Date.now(), base: updatedAt || null, content })
-    else localStorage.removeItem(storageName())
+    if (isStored || !(saved === null ? isWritten(content) : hasChanges(content)))
+      return localStorage.removeItem(storageName())
+    setKept(keep(localStorage, storageName(), { at: Date.now(), base: updatedAt || null, content }))
   })
 
   async function request(content: Content, changes: Content, own: Partial<Sending>): Promise<SaveAnswer> {
@@ -246,12 +251,12 @@ export function useAutosave() {
   useEffect(() => {
     if (!isModified) return
     saver.current?.changed()
-    const timer = setTimeout(() => keepNow(), KEEP_MS)
-    return () => clearTimeout(timer)
+    keeping.current ??= setTimeout(() => keepNow(), KEEP_MS)
   }, [fields, isModified])
 
   return {
     status,
+    isKept,
     /** Saves now, and says what came of it. */
     save: async () => {
       const sent = (await saver.current?.save()) ?? 'waiting'
