@@ -42,10 +42,33 @@ async function typeOn(page: Page, text: string): Promise<Key[]> {
   return typed
 }
 
-/** Waits until the entry has all that was typed more than `LOSS_MS` before, in its teaser or in its first text. */
-async function expectLittleLost(id: string, typed: readonly Key[], brokenAt: number): Promise<void> {
+/** What was typed more than `LOSS_MS` before. */
+function safeOf(typed: readonly Key[], brokenAt: number): string {
   const safe = typed.filter(({ at }) => at <= brokenAt - LOSS_MS).map(({ key }) => key)
   expect(safe.length).toBeGreaterThan(10)
+  return safe.join('').trimEnd()
+}
+
+/** A page in a browser of its own. \`kill\` ends that browser and returns when. */
+async function openKillable(cookie: string) {
+  const server = await chromium.launchServer({ executablePath: CHROMIUM, args: FLAGS })
+  const own = await chromium.connect(server.wsEndpoint())
+  const context = await own.newContext({ locale: 'en-GB' })
+  await addSession(context, archive.production, cookie)
+  const page = await context.newPage()
+  page.setDefaultTimeout(WAIT.timeout)
+  const kill = async () => {
+    const killedAt = Date.now()
+    server.process().kill('SIGKILL')
+    await server.close()
+    return killedAt
+  }
+  return { page, kill }
+}
+
+/** Waits until the entry has all that was typed more than `LOSS_MS` before, in its teaser or in its first text. */
+async function expectLittleLost(id: string, typed: readonly Key[], brokenAt: number): Promise<void> {
+  const safe = safeOf(typed, brokenAt)
   await expect
     .poll(
       async () => {
@@ -54,7 +77,7 @@ async function expectLittleLost(id: string, typed: readonly Key[], brokenAt: num
       },
       { timeout: 5_000, interval: 100 },
     )
-    .toContain(safe.join('').trimEnd())
+    .toContain(safe)
 }
 
 /** Expects that another user than the one of the page is editing the entry, or nobody. */
@@ -246,20 +269,29 @@ describe('nothing is lost', () => {
     // A text so long that writing its Markdown takes a while.
     const text = '**Exports** keep [long](https://a.example) texts of *many* words.\n\n'.repeat(600)
     const id = await archive.draft({ title: 'Killed browser', blocks: [{ blockType: 'text', text }] })
-    const server = await chromium.launchServer({ executablePath: CHROMIUM, args: FLAGS })
-    const own = await chromium.connect(server.wsEndpoint())
-    const context = await own.newContext({ locale: 'en-GB' })
-    await addSession(context, archive.production, await adminCookie(archive.production))
-    const page = await context.newPage()
-    page.setDefaultTimeout(WAIT.timeout)
+    const { page, kill } = await openKillable(await adminCookie(archive.production))
     await archive.openEntry(page, id)
     await page.locator('#blocks-row-0 [contenteditable=true]').focus()
     await page.keyboard.press('ControlOrMeta+End')
     const typed = await typeOn(page, BEFORE)
-    const killedAt = Date.now()
-    server.process().kill('SIGKILL')
+    const killedAt = await kill()
     await expectLittleLost(id, typed, killedAt)
-    await server.close()
+  })
+
+  test('ADMIN-18: killing the browser while one corrects an entry loses at most the last three seconds', async () => {
+    const cookie = await adminCookie(archive.production)
+    const id = await archive.draft({ title: 'Killed correction' })
+    await callRest(archive.production, cookie, 'POST', `/posts/${id}/approve`, { when: 'now' })
+    const address = `${archive.production.url}/admin/collections/posts/${id}/correct`
+    const { page, kill } = await openKillable(cookie)
+    await page.goto(address)
+    await page.locator('#field-teaser').click()
+    const typed = await typeOn(page, BEFORE)
+    const safe = safeOf(typed, await kill())
+    const { page: again } = await archive.openAs('admin@example.com')
+    await again.goto(address)
+    await again.locator('#restore-kept').click()
+    await expect.poll(() => again.locator('#field-teaser').inputValue(), WAIT).toContain(safe)
   })
 
   test('ADMIN-17, ADMIN-18: losing the connection while one types loses at most the last three seconds, and nothing once it is back', async () => {

@@ -122,7 +122,7 @@ function Correction({ postId, title, audience, updatedAt, coverId, images, addre
   const hasChanges = Object.keys(content).length > 0 || !isBlank(note) || isMajor
   const isUnsaved = hasChanges && !isDone
   const written = { ...writtenFields(before, getData()), alts, note, isMajor }
-  const { kept, forget } = useKeptCorrection(postId, updatedAt, isUnsaved ? written : null)
+  const { kept, forget, finish } = useKeptCorrection(postId, updatedAt, isUnsaved ? written : null)
 
   useEffect(() => {
     if (hasChanges) setModified(true)
@@ -162,7 +162,10 @@ function Correction({ postId, title, audience, updatedAt, coverId, images, addre
   async function correct() {
     const body = { ...content, ...(!isBlank(note) && { note }), major: isMajor, updatedAt }
     const response = await callArchive(`/api/posts/${postId}/correct`, { body })
-    if (response.ok) return setDone(true)
+    if (response.ok) {
+      await finish()
+      return setDone(true)
+    }
     setRefused(response)
     if (response.type === 'unauthorized') openModal(SESSION_DIALOG)
     dispatchFields({

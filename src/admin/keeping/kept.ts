@@ -65,7 +65,11 @@ export function readKept(storage: Storage, name: string): NamedKept | null {
 }
 
 function readOne(storage: Storage, name: string): Kept | null {
-  const kept = parseJson(storage.getItem(name) ?? '')
+  return keptIn(parseJson(storage.getItem(name) ?? ''))
+}
+
+/** Kept changes as they were stored, or null if they are too old. */
+export function keptIn(kept: unknown): Kept | null {
   if (!isRecord(kept) || typeof kept.at !== 'number' || !isRecord(kept.content)) return null
   if (Date.now() - kept.at > MAX_AGE_MS) return null
   return { at: kept.at, base: typeof kept.base === 'string' ? kept.base : null, content: kept.content }

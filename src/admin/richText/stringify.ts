@@ -21,11 +21,12 @@ export function stringifyBlock(block: EditorBlock, style: Style, definitions: st
   if (block.type === 'html') return block.value
   if (block.type === 'thematicBreak') return style.rule
   const isMeant = (markdown: string) => readsAs(markdown, block, definitions)
-  // A backslash at the end of the line would belong to an address before it.
+  // A backslash at the end of the line would belong to an address before it, and a tag before spaces would be a block.
   const spaced = { ...style, lineBreak: '  ' as const }
+  const slashed = { ...style, lineBreak: '\\' as const }
   // Underscores do not work within words.
   const starred = { ...style, emphasis: '*' as const, strong: '*' as const }
-  for (const own of [style, spaced, starred]) {
+  for (const own of [style, spaced, slashed, starred]) {
     const plain = written(block, own, true)
     if (!REFERENCE.test(plain) && isMeant(plain)) return plain
   }

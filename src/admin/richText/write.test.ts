@@ -24,10 +24,8 @@ describe('BLOCK-10: what did not change keeps its bytes', () => {
     const blocks = blocksOf(text)
     const write = createWriter(text)
     expect(write(blocks).markdown).toBe(text)
-    for (const at of [...blocks.keys()].slice(0, 5)) {
-      const changed = blocks.with(at, paragraph('Changed'))
-      expect(write(changed).markdown).toBe(writeMarkdown(text, changed))
-    }
+    const changed = [paragraph('Changed'), ...blocks.slice(1)]
+    expect(write(changed).markdown).toBe(writeMarkdown(text, changed))
     // As often as one likes, undoing restores it.
     expect(write(blocks).markdown).toBe(text)
   })

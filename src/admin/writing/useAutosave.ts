@@ -15,10 +15,10 @@ import { isBlank } from '@/lib/text'
 import type { Post, User } from '@/payload-types'
 import type { FieldError } from '../fields/useShowErrors'
 import { keep, KEEP_MS, keptName, newFormName } from '../keeping/kept'
+import { createSaver, type Saver, type Sent } from '../keeping/saver'
 import { releaseLock } from '../locks/ReleaseLocks'
 import { changesSince, contentOf, hasChanges, isWritten, textIn, type Content } from './content'
 import { arrivedPost, createdPost, createPost, savePost, type SaveAnswer, type Sending } from './requests'
-import { createSaver, type Saver, type Sent } from './saver'
 import { useWriting } from './writingContext'
 
 /** Browsers send at most 64 KiB of a page that is closed. */
