@@ -18,3 +18,11 @@ export async function makeImageRow(
       ${`${id}-480.webp`}, 'image/webp', 234, 480, 360)`)
   return id
 }
+
+/** Inserts the row of a PNG, which a chat service shows as a cover. */
+export async function makePngRow(...given: Parameters<typeof makeImageRow>): Promise<string> {
+  const id = await makeImageRow(...given)
+  await poolDb(given[0])(sql`
+    update media set filename = ${`${id}.png`}, mime_type = 'image/png' where id = ${id}`)
+  return id
+}

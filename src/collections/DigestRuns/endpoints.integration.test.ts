@@ -8,6 +8,10 @@ import { openArchiveWithRoles, type ArchiveWithRoles, type SentAs } from '@/test
 import { makePublished } from '@/testing/builders'
 import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
 import { everyRow } from '@/testing/database/everyRow'
+import { makePngRow } from '@/testing/imageRow'
+
+/** The chat can fetch covers from there. */
+const PUBLIC = 'https://updates.acme.com'
 
 let archive: ArchiveWithRoles
 let chat: FakeChat
@@ -17,7 +21,11 @@ let admin: string
 beforeAll(async () => {
   chat = await openFakeChat()
   // Read once a process, by the endpoints too.
-  archive = await openArchiveWithRoles({ CHAT_API_URL: chat.apiUrl, CHAT_WEBHOOK_URL: chat.webhookUrl })
+  archive = await openArchiveWithRoles({
+    CHAT_API_URL: chat.apiUrl,
+    CHAT_WEBHOOK_URL: chat.webhookUrl,
+    PUBLIC_URL: PUBLIC,
+  })
   await makePublished(archive.payload, archive.project, { title: 'One entry' })
   const { raw } = await archive.call('GET', '/users/me', { role: 'admin' })
   admin = z.object({ user: z.object({ email: z.string() }) }).parse(raw).user.email
@@ -251,6 +259,21 @@ test('the message of an unknown run is not found', async () => {
     const { status, body } = await remove(id)
     expect([status, body.type]).toEqual([404, 'not_found'])
   }
+})
+
+test('DIGEST-20: an alt text that a publisher changes in the library is new in the message', async () => {
+  const cover = await makePngRow(archive.payload, archive.project, 'First words')
+  await makePublished(archive.payload, archive.project, { title: 'With a cover', cover })
+  await send()
+  const inChat = () => JSON.stringify(chat.posted.map(({ message }) => message))
+  expect(inChat()).toContain('First words')
+  const { status } = await archive.call('PATCH', `/media/${cover}`, {
+    role: 'publisher',
+    json: { alt: 'Second words' },
+    headers: { Origin: PUBLIC },
+  })
+  expect(status).toBe(200)
+  await expect.poll(inChat).toContain('Second words')
 })
 
 test('tests the stored bot token, whatever the result', async () => {

@@ -15,7 +15,9 @@ import { requestDb } from '@/operations/transaction'
 import { userScope } from '@/domain/client'
 import { lacksAltText } from '@/domain/strings'
 import { deletePendingFiles } from '@/operations/images/imageFiles'
+import { startMessageUpdates } from '@/operations/digest/updateMessages'
 import { lockPostsShowing, recordAltTexts } from '@/operations/posts/correctPost'
+import { markMessages } from '@/operations/posts/markMessages'
 import { postsShowing } from '@/queries/imageLibrary'
 import { afterTransaction, FILE_FIELDS } from './prepareUpload'
 
@@ -27,8 +29,8 @@ export const keepFileFields: CollectionBeforeChangeHook<Media> = ({ data, operat
 
 /**
  * Refuses to move an image that a post shows to another project, because the project determines who sees it. Once a post with it was
- * published, an author's change of its alt text is refused, and a publisher's is a correction of each such post (IMG-12). Locks the posts,
- * then the image, as a correction and an approval do.
+ * published, an author's change of its alt text is refused, and a publisher's is a correction of each such post (IMG-12), also in the
+ * chat (DIGEST-20). Locks the posts, then the image, as a correction and an approval do.
  */
 export const protectShownImage: CollectionBeforeChangeHook<Media> = async ({
   data,
@@ -56,9 +58,11 @@ export const protectShownImage: CollectionBeforeChangeHook<Media> = async ({
     throw refusalError(req, 409, { code: 'altTextFixed' })
   if (isNewAlt && lacksAltText(alt) && shown?.isPublic)
     throw validationError(req, 'media', [{ pointer: '/alt', code: 'alt_text_needed' }])
-  if (isNewAlt) {
+  if (isNewAlt && posts.length > 0) {
     const changed = [{ id, before: image?.alt ?? '', after: alt ?? '' }]
     await recordAltTexts(db, actorOf(req), posts, changed, toInstant(systemClock()))
+    await markMessages(db, posts)
+    await afterTransaction(req, async () => startMessageUpdates(req.payload))
   }
   return data
 }

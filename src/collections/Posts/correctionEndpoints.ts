@@ -3,8 +3,7 @@ import { correctionSchema, withdrawalSchema } from '@/domain/post/bodies'
 import type { Refusal } from '@/domain/refusal'
 import { systemClock } from '@/lib/dates'
 import type { Result } from '@/lib/result'
-import { digestDependencies } from '@/operations/digest/dependencies'
-import { updateMessages } from '@/operations/digest/updateMessages'
+import { startMessageUpdates } from '@/operations/digest/updateMessages'
 import { correctPost } from '@/operations/posts/correctPost'
 import { reinstatePost, withdrawPost } from '@/operations/posts/withdrawPost'
 import { userEndpoint } from '../userEndpoint'
@@ -39,15 +38,11 @@ export const correctionEndpoints = [
   }),
 ]
 
-/** After a committed change, updates the chat messages that name the post (DIGEST-20). Does not wait for the chat. */
+/** After a committed change, updates the chat messages that name the post (DIGEST-20). */
 function thenUpdateMessages<Value>(
   { payload }: PayloadRequest,
   result: Result<Value, Refusal>,
 ): Result<Value, Refusal> {
-  if (result.ok)
-    updateMessages(digestDependencies(payload)).catch((error: unknown) => {
-      // The monitor tries again.
-      payload.logger.warn({ err: error }, 'digest messages could not be updated')
-    })
+  if (result.ok) startMessageUpdates(payload)
   return result
 }

@@ -4,7 +4,7 @@ import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { countRows, makeProject, makePublished } from '@/testing/builders'
 import { openDigestWorld, type DigestWorld } from '@/testing/digest'
-import { makeImageRow } from '@/testing/imageRow'
+import { makePngRow } from '@/testing/imageRow'
 import { previewDigest } from './digestMessage'
 
 let archive: TestArchive
@@ -15,9 +15,7 @@ beforeAll(async () => {
   archive = await openTestArchive()
   world = await openDigestWorld(archive)
   const project = await makeProject(archive.payload, { slug: 'reports' })
-  image = await makeImageRow(archive.payload, project, 'A list')
-  await poolDb(archive.payload)(sql`
-    update media set filename = ${`${image}.png`}, mime_type = 'image/png' where id = ${image}`)
+  image = await makePngRow(archive.payload, project, 'A list')
   await makePublished(archive.payload, project, { title: 'With a cover', cover: image })
 })
 afterAll(async () => {

@@ -9,6 +9,7 @@ import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished, makeUser } from '@/testing/builders'
 import { openDigestWorld, type DigestWorld } from '@/testing/digest'
+import { makePngRow } from '@/testing/imageRow'
 import { deleteMessage } from './bot'
 import { updateMessageAgain, updateMessages } from './updateMessages'
 
@@ -62,6 +63,20 @@ test('DIGEST-20: a correction changes the message in the chat, and the run says 
   expect(run).toMatchObject({ status: 'sent', updateFailure: null, messageUpdatedAt: expect.any(String) })
   expect(JSON.stringify(run.message)).toContain('Second wording')
   expect(await update()).toBe(0)
+})
+
+test('DIGEST-20: a corrected alt text changes the messages of every entry that shows the image', async () => {
+  const env = { ...world.dependencies.env, publicUrl: 'https://updates.acme.com' }
+  const cover = await makePngRow(archive.payload, project, 'First words')
+  await makePublished(archive.payload, project, { cover })
+  await world.send({}, { env })
+  await poolDb(archive.payload)(sql`update posts set publish_at = publish_at - interval '90 days'`)
+  const other = await makePublished(archive.payload, project, { cover })
+  await world.send({}, { env })
+  expect(shown()).toContain('First words')
+  await correctPost(archive.payload, user, other.id, { alts: { [cover]: 'Second words' } }, systemClock)
+  expect(await updateMessages({ ...world.dependencies, env })).toBe(2)
+  expect(shown()).not.toContain('First words')
 })
 
 test('a withdrawn entry leaves the message, a reinstated one comes back, and one without entries says so', async () => {

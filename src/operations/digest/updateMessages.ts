@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
 import type { Actor } from '@/domain/actor'
 import { UPDATE_PENDING, type Failure } from '@/domain/digest/run'
 import type { Refusal } from '@/domain/refusal'
@@ -16,7 +17,12 @@ import { instant, poolDb, type Db } from '@/queries/db'
 import { botOf } from './bot'
 import { composeMessage, readDigestAgain } from './digestMessage'
 import { json } from './runStore'
-import { digestSettings, type DigestDependencies, type DigestSettings } from './dependencies'
+import {
+  digestDependencies,
+  digestSettings,
+  type DigestDependencies,
+  type DigestSettings,
+} from './dependencies'
 
 /** How long a process keeps a message to itself. A wait for the chat starts it again. */
 const CLAIM_SECONDS = 45
@@ -53,6 +59,14 @@ export async function updateMessages(
     handled += 1
   }
   return handled
+}
+
+/** Starts `updateMessages` after a committed change, without waiting for the chat. */
+export function startMessageUpdates(payload: Payload): void {
+  updateMessages(digestDependencies(payload)).catch((error: unknown) => {
+    // The monitor tries again.
+    payload.logger.warn({ err: error }, 'digest messages could not be updated')
+  })
 }
 
 async function claim(db: Db, runId: string | undefined): Promise<PendingRun | null> {

@@ -85,9 +85,9 @@ export async function correctPost(
     )
     if (blocks !== undefined) await replacePostMedia(db, id, shownImageIds(after))
     if (made.isMajor) await db(sql`delete from read_markers where post_id = ${id}`)
-    await markMessages(db, id)
     const others = posts.filter((other) => other.id !== id)
     await recordAltTexts(db, actor, others, changedAlts, at)
+    await markMessages(db, posts)
     await recordAudit(db, actor, {
       action: 'correct',
       target: 'posts',

@@ -81,7 +81,7 @@ async function change(
     id,
     sql`${set}, ${changeBy(actor, action)}, updated_at = ${laterThanStored(at)}`,
   )
-  await markMessages(db, id)
+  await markMessages(db, [{ id }])
   const event = { action: action === 'withdraw' ? 'withdraw-entry' : action, target: 'posts', targetId: id }
   await recordAudit(db, actor, { ...event, label: title, details: { number, ...details } })
 }
