@@ -59,7 +59,7 @@ test('PUB-17: a publisher corrects an entry in its form; API, archive and chat s
   await page.locator('#correct-entry').click()
   await page.locator('#field-title').waitFor()
   await page.locator('#field-title').fill('Reports can be sent')
-  await page.getByRole('textbox', { name: 'dog.jpg' }).fill('A dog on a meadow')
+  await page.getByRole('textbox', { name: 'dog.jpg' }).fill('A dog\non a meadow')
   await page.getByLabel('Note (optional)').fill('A typo in the title.')
   await looksAt(page, 'correct')
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
@@ -84,7 +84,7 @@ test('PUB-17: a publisher corrects an entry in its form; API, archive and chat s
     title: 'Reports can be sent',
     slug: entry.slug,
     corrections: [{ note: 'A typo in the title.' }],
-    media: [{ alt: 'A dog on a meadow' }],
+    media: [{ alt: 'A dog\non a meadow' }],
     blocks: [{ data: { text: 'The report comes on Monday.' } }, { data: { mediaId: imageId } }],
   })
   await open(`/entries/${entry.slug}`)

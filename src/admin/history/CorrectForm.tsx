@@ -8,7 +8,6 @@ import {
   OperationProvider,
   RenderFields,
   TextareaInput,
-  TextInput,
   useAuth,
   useConfig,
   useForm,
@@ -200,12 +199,13 @@ function Correction({ postId, title, audience, updatedAt, coverId, images, addre
           {images.map(({ id, alt, filename, src }) => (
             <div className="archive-correct__image" key={id}>
               <img alt="" loading="lazy" src={src} />
-              <TextInput
+              <TextareaInput
                 label={filename}
-                onChange={(event: ChangeEvent<HTMLInputElement>) =>
+                onChange={(event: ChangeEvent<HTMLTextAreaElement>) =>
                   setAlts((given) => ({ ...given, [id]: event.target.value }))
                 }
                 path={`alt-${id}`}
+                rows={2}
                 value={alts[id] ?? alt}
               />
             </div>
