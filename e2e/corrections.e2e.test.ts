@@ -41,11 +41,22 @@ beforeAll(async () => {
   entry = created.json
   await callRest(production, cookie, 'POST', `/posts/${entry.id}/approve`, { when: 'now' })
   await callRest(production, cookie, 'POST', '/digest-runs/send', {})
+  const [project, type] = await Promise.all(
+    ['projects', 'post-types'].map(
+      async (slug) => (await callRest(production, cookie, 'GET', `/${slug}?limit=1`)).json.docs[0].id,
+    ),
+  )
+  const scheduled = await createAsAdmin(production, 'posts', {
+    ...{ title: 'Not yet out', project, type, tags: [] },
+    blocks: [{ blockType: 'image', mediaId: imageId }],
+  })
+  await callRest(production, cookie, 'POST', `/posts/${scheduled.id}/approve`, { when: 'planned', publishAt })
   publisher = await archive.openAs('publisher@example.com')
   author = await archive.openAs('author@example.com')
 })
 afterAll(() => archive.close())
 
+const publishAt = '2099-03-01T08:30:00.000Z'
 const admin = () => `/admin/collections/posts/${entry.id}`
 const inChat = () => JSON.stringify(archive.chat.posted.map(({ message }) => message))
 const looksAt = async (page: Page, name: string) => {
@@ -70,6 +81,8 @@ test('PUB-17: a publisher corrects an entry in its form; API, archive and chat s
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Only colleagues will see it.').waitFor()
   await dialog.getByText('Readers see this note: “A typo in the title.”').waitFor()
+  // Its approval covers the alt text (ADMIN-19).
+  await dialog.getByRole('listitem').getByText('Not yet out').waitFor()
   await looksAt(page, 'correct-dialog')
   expect(await accessibilityFindings(page, DIALOG)).toEqual([])
   await page.locator('#confirm-action').click()
@@ -166,7 +179,6 @@ test('restoring a version asks before it takes the approval of a scheduled entry
   )
   const draft = await createAsAdmin(production, 'posts', { title: 'Early', project, type, tags: [] })
   await callRest(production, cookie, 'PATCH', `/posts/${draft.id}`, { title: 'Late' })
-  const publishAt = '2099-03-01T08:30:00.000Z'
   await callRest(production, cookie, 'POST', `/posts/${draft.id}/approve`, { when: 'planned', publishAt })
   const { page, open } = author
   await open(`/admin/collections/posts/${draft.id}/versions`)

@@ -160,6 +160,19 @@ export async function postsShowing(
   }
 }
 
+/** The titles of the scheduled posts that show an image, by the id of each image. */
+export async function scheduledShowing(
+  db: Db,
+  imageIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await db<{ id: string; titles: string[] }>(sql`
+    select media_id as id, array_agg(title order by publish_at, posts.id) as titles
+    from post_media join posts on posts.id = post_media.post_id
+    where media_id = any(${sql.param([...imageIds])}::uuid[]) and status = 'draft' and approval_seal is not null
+    group by media_id`)
+  return new Map(rows.map(({ id, titles }) => [id, titles]))
+}
+
 /** Drops `place` and `total`, which only lists select. */
 function toLibraryImage(row: LibraryImage): LibraryImage {
   const { id, name, alt, project, width, height, createdAt, thumbnail, preview, focalPoint } = row

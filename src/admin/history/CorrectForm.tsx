@@ -47,8 +47,8 @@ interface CorrectionProps {
   /** Of the version that the form shows. */
   updatedAt: string
   coverId: string | null
-  /** The images of the entry. */
-  images: { id: string; alt: string; filename: string; src: string }[]
+  /** The images of the entry, with the titles of the scheduled entries that show them too. */
+  images: { id: string; alt: string; filename: string; scheduled: string[]; src: string }[]
   /** The page of the entry. */
   address: string
 }
@@ -118,6 +118,9 @@ function Correction({ postId, title, audience, updatedAt, coverId, images, addre
     ),
     coverId,
   })
+  const scheduled = new Set(
+    images.filter(({ id }) => content.alts?.[id] !== undefined).flatMap((image) => image.scheduled),
+  )
   const hasChanges = Object.keys(content).length > 0 || !isBlank(note) || isMajor
   const isUnsaved = hasChanges && !isDone
   const written = { ...writtenFields(before, getData()), alts, note, isMajor }
@@ -291,6 +294,16 @@ function Correction({ postId, title, audience, updatedAt, coverId, images, addre
         <p>{isBlank(note) ? words.withoutNote : words.withNote(note)}</p>
         {isMajor && <p>{words.isMajor}</p>}
         <p>{words.chat}</p>
+        {scheduled.size > 0 && (
+          <Notice tone="warning">
+            <p>{words.scheduled(scheduled.size)}</p>
+            <ul>
+              {[...scheduled].map((title) => (
+                <li key={title}>{title}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
       </ConfirmDialog>
     </>
   )

@@ -10,6 +10,7 @@ import { messages } from '@/messages'
 import { languageOf } from '@/messages/language'
 import type { Post, User } from '@/payload-types'
 import { poolDb } from '@/queries/db'
+import { scheduledShowing } from '@/queries/imageLibrary'
 import { mediaRecords } from '@/queries/media'
 import { Notice } from '../Notice'
 import { CorrectForm } from './CorrectForm'
@@ -62,6 +63,7 @@ export async function CorrectView({ doc: post, i18n, initPageResult: { req }, pa
   const stored: StoredBlock[] = post.blocks ?? []
   const ids = shownImageIds({ coverMediaId: relationId(post.cover), blocks: stored.map(fromStored) })
   const images = await mediaRecords(poolDb(payload), ids)
+  const scheduled = await scheduledShowing(poolDb(payload), ids)
   return (
     <main>
       <Gutter className="archive-correct">
@@ -76,6 +78,7 @@ export async function CorrectView({ doc: post, i18n, initPageResult: { req }, pa
             id,
             alt: alt ?? '',
             filename,
+            scheduled: scheduled.get(id) ?? [],
             src: `/api/v1/media/file/${variants[0]?.path ?? path}`,
           }))}
           postId={post.id}

@@ -122,6 +122,10 @@ export const history: HistoryMessages = {
     withoutNote: 'Leser sehen keine Anmerkung.',
     isMajor: 'Der Eintrag gilt für alle wieder als ungelesen.',
     chat: 'Steht der Eintrag in einer Nachricht, die der Bot in den letzten 30 Tagen gesendet hat, wird diese aktualisiert.',
+    scheduled: (count) =>
+      count === 1
+        ? 'Ein geplanter Eintrag zeigt ein Bild, dessen Alternativtext Sie geändert haben. Er braucht eine neue Freigabe:'
+        : 'Geplante Einträge zeigen ein Bild, dessen Alternativtext Sie geändert haben. Sie brauchen eine neue Freigabe:',
     done: 'Korrigiert. Leser sehen ab jetzt die neue Fassung.',
     refused: 'Nicht korrigiert:',
     changed:

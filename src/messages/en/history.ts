@@ -123,6 +123,11 @@ export const history = {
     withoutNote: 'Readers see no note.',
     isMajor: 'The entry becomes unread again for everyone.',
     chat: 'If the entry is in a message that the bot sent in the last 30 days, that message is updated.',
+    /** Before the titles of these entries. */
+    scheduled: (count: number): string =>
+      count === 1
+        ? 'A scheduled entry shows an image whose alt text you have changed. It needs to be approved again:'
+        : 'Scheduled entries show an image whose alt text you have changed. They need to be approved again:',
     done: 'Corrected. Readers see the new version now.',
     refused: 'Not corrected:',
     changed:
