@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityFindings, DIALOG } from './support/axe'
 import { addSessionOf, clickAndConfirm, clickUntil } from './support/browser'
 import { adminCookie, callApi, callRest, createAsAdmin, issueToken } from './support/calls'
-import { openDigestArchive, type DigestArchive, type Opened } from './support/digest'
+import { focused, openDigestArchive, type DigestArchive, type Opened } from './support/digest'
 import { photograph } from './support/realInput'
 
 let archive: DigestArchive
@@ -64,11 +64,28 @@ const looksAt = async (page: Page, name: string) => {
     await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}.png`, fullPage: true })
 }
 
-test('PUB-17: a publisher corrects an entry in its form; API, archive and chat show it within 5 seconds', async () => {
+test('PUB-17: a refused correction names what is wrong, and leads there', async () => {
   const { page, open } = publisher
   await open(admin())
   await page.locator('#correct-entry').click()
-  await page.locator('#field-title').waitFor()
+  await page.locator('#field-title').fill('')
+  await page.getByRole('textbox', { name: 'dog.jpg' }).fill('x'.repeat(501))
+  await clickUntil(page, '#save-correction', '#confirm-action')
+  await page.locator('#confirm-action').click()
+  await expect.poll(() => focused(page)).toBe('field-title')
+  const wrong = page.getByRole('alert').filter({ hasText: 'Not corrected' }).getByRole('button')
+  expect(await wrong.allInnerTexts()).toEqual([
+    expect.stringMatching(/^Title /),
+    expect.stringMatching(/^dog\.jpg /),
+  ])
+  await looksAt(page, 'correct-refused')
+  expect(await accessibilityFindings(page)).toEqual([])
+  await wrong.last().click()
+  await expect.poll(() => focused(page)).toBe(`field-alt-${imageId}`)
+})
+
+test('PUB-17: a publisher corrects an entry in its form; API, archive and chat show it within 5 seconds', async () => {
+  const { page, open } = publisher
   await page.locator('#field-title').fill('Reports can be sent')
   await page.getByRole('textbox', { name: 'dog.jpg' }).fill('A dog\non a meadow')
   await page.getByLabel('Note (optional)').fill('A typo in the title.')

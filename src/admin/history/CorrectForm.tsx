@@ -18,13 +18,15 @@ import {
 import { useCallback, useEffect, useState, type ChangeEvent } from 'react'
 import type { FormState } from 'payload'
 import type { Audience } from '@/domain/audience'
+import type { WordedIssue } from '@/domain/issues'
 import { isRecord } from '@/lib/json'
 import { isBlank } from '@/lib/text'
 import type { User } from '@/payload-types'
 import { callArchive, isOutdated, problemText, type RefusedCall } from '../callArchive'
 import { ConfirmDialog } from '../ConfirmDialog'
-import { pathOfPointer } from '../fields/focusPath'
+import { focusPath, pathOfPointer } from '../fields/focusPath'
 import { useFieldNames } from '../fields/useFieldNames'
+import { FormIssues } from '../FormIssues'
 import { KeptNotice } from '../keeping/KeptNotice'
 import { SESSION_DIALOG, SignInAgain } from '../keeping/SignInAgain'
 import { Notice } from '../Notice'
@@ -36,6 +38,8 @@ import { useHistoryMessages } from './useHistoryMessages'
 import { useKeptCorrection } from './useKeptCorrection'
 
 const DIALOG = 'correct-entry'
+const NOTE = 'correction-note'
+const altPath = (id: string) => `alt-${id}`
 
 /** The fields of the entry's form that a correction may change. */
 const FIELDS: ReadonlySet<string> = new Set(['title', 'teaser', 'blocks'])
@@ -101,7 +105,7 @@ function Correction({ postId, title, audience, updatedAt, coverId, images, addre
   const { correct: words } = useHistoryMessages()
   const nameOf = useFieldNames()
   const { openModal } = useModal()
-  const { dispatchFields, getData, setModified } = useForm()
+  const { dispatchFields, getData, setModified, setSubmitted } = useForm()
   const { getFormState } = useServerFunctions()
   const { user } = useAuth<User>()
   const [before] = useState(() => getData() as FormData)
@@ -154,11 +158,26 @@ function Correction({ postId, title, audience, updatedAt, coverId, images, addre
     setMajor(given.isMajor === true)
   }
 
-  /** The name of what a pointer into the correction is about. */
-  function placeOf(pointer: string): string {
-    const [first, id] = pointer.split('/').slice(1)
-    if (first === 'alts') return images.find((image) => image.id === id)?.filename ?? words.alts
-    return first === 'note' ? words.note : nameOf(pathOfPointer(pointer))
+  /** The path of the control that a pointer into the correction is about: of an image of the entry, its alt text. */
+  function controlOf(pointer: string): string {
+    const path = pathOfPointer(pointer)
+    if (path === 'note') return NOTE
+    const data: unknown = { ...getData(), cover: coverId }
+    const value = path
+      .split('.')
+      .reduce((at, key) => (at instanceof Object ? Reflect.get(at, key) : at), data)
+    const image = images.find(({ id }) => id === value || path === `alts.${id}`)
+    return image ? altPath(image.id) : path
+  }
+
+  /** What is wrong, by the path of the control. */
+  const byControl = ({ issues }: RefusedCall) =>
+    new Map(issues.map((issue) => [controlOf(issue.pointer), issue]))
+
+  /** The name of a control. */
+  function nameOfControl(path: string): string {
+    if (path === NOTE) return words.note
+    return images.find(({ id }) => altPath(id) === path)?.filename ?? nameOf(path)
   }
 
   async function correct() {
@@ -170,12 +189,24 @@ function Correction({ postId, title, audience, updatedAt, coverId, images, addre
     }
     setRefused(response)
     if (response.type === 'unauthorized') openModal(SESSION_DIALOG)
+    if (isOutdated(response)) return
+    const found = byControl(response)
+    setSubmitted(true)
     dispatchFields({
       type: 'ADD_SERVER_ERRORS',
-      errors: response.issues
-        .map(({ pointer, message }) => ({ path: pathOfPointer(pointer), message }))
+      errors: [...found]
+        .map(([path, { message }]) => ({ path, message }))
         .filter(({ path }) => FIELDS.has(path.split('.')[0] ?? '')),
     })
+    const [first] = found.keys()
+    if (first) focusPath(first)
+  }
+
+  const wrong = refused ? byControl(refused) : new Map<string, WordedIssue>()
+  /** Props of an input that is no field of the form. */
+  const inputAt = (path: string) => {
+    const issue = wrong.get(path)
+    return { path, showError: issue !== undefined, AfterInput: <FormIssues issues={issue ? [issue] : []} /> }
   }
 
   return (
@@ -203,11 +234,11 @@ function Correction({ postId, title, audience, updatedAt, coverId, images, addre
             <div className="archive-correct__image" key={id}>
               <img alt="" loading="lazy" src={src} />
               <TextareaInput
+                {...inputAt(altPath(id))}
                 label={filename}
                 onChange={(event: ChangeEvent<HTMLTextAreaElement>) =>
                   setAlts((given) => ({ ...given, [id]: event.target.value }))
                 }
-                path={`alt-${id}`}
                 rows={2}
                 value={alts[id] ?? alt}
               />
@@ -218,10 +249,10 @@ function Correction({ postId, title, audience, updatedAt, coverId, images, addre
       <section aria-labelledby="readers">
         <h2 id="readers">{words.aboutReaders}</h2>
         <TextareaInput
+          {...inputAt(NOTE)}
           description={words.noteHelp}
           label={words.note}
           onChange={(event: ChangeEvent<HTMLTextAreaElement>) => setNote(event.target.value)}
-          path="correction-note"
           rows={2}
           value={note}
         />
@@ -253,9 +284,15 @@ function Correction({ postId, title, audience, updatedAt, coverId, images, addre
             <p>{problemText(refused, admin)}</p>
           ) : (
             <ul>
-              {refused.issues.map(({ pointer, message }) => (
-                <li key={pointer}>
-                  {placeOf(pointer)}: {message}
+              {[...wrong].map(([path, { message }]) => (
+                <li key={path}>
+                  {path === '' ? (
+                    message
+                  ) : (
+                    <button onClick={() => focusPath(path)} type="button">
+                      <strong>{nameOfControl(path)}</strong> {message}
+                    </button>
+                  )}
                 </li>
               ))}
             </ul>
