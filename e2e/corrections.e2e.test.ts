@@ -1,17 +1,24 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityFindings, DIALOG } from './support/axe'
-import { addSessionOf, clickAndConfirm, clickUntil } from './support/browser'
+import { addSessionOf, clickAndConfirm, clickUntil, untilPainted } from './support/browser'
 import { adminCookie, callApi, callRest, createAsAdmin, issueToken } from './support/calls'
 import { focused, openDigestArchive, type DigestArchive, type Opened } from './support/digest'
 import { photograph } from './support/realInput'
 
+/** Markdown that an editor would write differently. */
+const UNUSUAL = '*  one\r\n*  two __bold__  \r\n\r\nMore\\_text'
+
 let archive: DigestArchive
 let publisher: Opened
 let author: Opened
+let colleague: Opened
 let reader: string
 let entry: { id: string; slug: string }
 let imageId: string
+/** Ids for drafts that are made through Payload. */
+let project: string
+let type: string
 
 beforeAll(async () => {
   archive = await openDigestArchive()
@@ -19,33 +26,44 @@ beforeAll(async () => {
   const cookie = await adminCookie(production)
   const settings = { chat: { botToken: chat.token, channel: '#updates' } }
   await callRest(production, cookie, 'POST', '/globals/settings', settings)
-  for (const role of ['publisher', 'author'])
+  for (const role of ['publisher', 'author', 'reader'])
     await createAsAdmin(production, 'users', { email: `${role}@example.com`, name: `Mira ${role}`, role })
-  reader = await issueToken(production, { name: 'App', mode: 'read', audience: 'internal' })
+  ;[project = '', type = ''] = await Promise.all(
+    ['projects', 'post-types'].map(
+      async (slug) => (await callRest(production, cookie, 'GET', `/${slug}?limit=1`)).json.docs[0].id,
+    ),
+  )
+  reader = await issueToken(production, {
+    name: 'App',
+    mode: 'read',
+    audience: 'internal',
+    project: 'werkplan',
+  })
   const writer = await issueToken(production, { name: 'Bot', mode: 'write', audience: 'internal' })
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(await photograph())], { type: 'image/jpeg' }), 'dog.jpg')
-  form.set('project', 'werkplan')
-  form.set('alt', 'A dog')
-  imageId = (await callApi(production, writer, 'POST', '/media', form)).json.id
+  const photo = new Blob([new Uint8Array(await photograph())], { type: 'image/jpeg' })
+  const upload = async (name: string) => {
+    const form = new FormData()
+    form.set('file', photo, `${name}.jpg`)
+    form.set('project', 'werkplan')
+    form.set('alt', `A ${name}`)
+    return (await callApi(production, writer, 'POST', '/media', form)).json.id
+  }
+  imageId = await upload('dog')
   const created = await callApi(production, writer, 'POST', '/posts', {
     project: 'werkplan',
     title: 'Reports can be sendt',
     teaser: 'Every Monday.',
     type: 'feature',
     blocks: [
-      { type: 'text', data: { text: 'The report comes on Monday.' } },
+      { type: 'text', data: { text: 'The report comes on Mondai' } },
+      { type: 'text', data: { text: UNUSUAL } },
       { type: 'image', data: { mediaId: imageId } },
+      { type: 'image', data: { mediaId: await upload('cat') } },
     ],
   })
   entry = created.json
   await callRest(production, cookie, 'POST', `/posts/${entry.id}/approve`, { when: 'now' })
   await callRest(production, cookie, 'POST', '/digest-runs/send', {})
-  const [project, type] = await Promise.all(
-    ['projects', 'post-types'].map(
-      async (slug) => (await callRest(production, cookie, 'GET', `/${slug}?limit=1`)).json.docs[0].id,
-    ),
-  )
   const scheduled = await createAsAdmin(production, 'posts', {
     ...{ title: 'Not yet out', project, type, tags: [] },
     blocks: [{ blockType: 'image', mediaId: imageId }],
@@ -53,6 +71,7 @@ beforeAll(async () => {
   await callRest(production, cookie, 'POST', `/posts/${scheduled.id}/approve`, { when: 'planned', publishAt })
   publisher = await archive.openAs('publisher@example.com')
   author = await archive.openAs('author@example.com')
+  colleague = await archive.openAs('reader@example.com')
 })
 afterAll(() => archive.close())
 
@@ -84,11 +103,26 @@ test('PUB-17: a refused correction names what is wrong, and leads there', async 
   await expect.poll(() => focused(page)).toBe(`field-alt-${imageId}`)
 })
 
-test('PUB-17: a publisher corrects an entry in its form; API, archive and chat show it within 5 seconds', async () => {
+test('PUB-17, PUB-18: a publisher corrects an entry in its form; API, archive and chat show it within 5 seconds', async () => {
+  const { production } = archive
   const { page, open } = publisher
+  const ada = 'external_user_id=ada'
+  const unread = async () => (await callApi(production, reader, 'GET', `/unread?${ada}`)).json.items
+  await callApi(production, reader, 'POST', '/read', { external_user_id: 'ada', post_ids: [entry.id] })
+  expect(await unread()).not.toContainEqual(expect.objectContaining({ id: entry.id }))
   await page.locator('#field-title').fill('Reports can be sent')
+  await page.locator('#field-teaser').fill('Every Monday at nine.')
+  await page.locator('[contenteditable=true]#field-blocks__0__text').getByText('The report').click()
+  await untilPainted(page)
+  await page.keyboard.press('End')
+  await untilPainted(page)
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('y.')
+  await page.getByRole('button', { name: 'Actions for block 4' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByRole('textbox', { name: 'dog.jpg' }).fill('A dog\non a meadow')
   await page.getByLabel('Note (optional)').fill('A typo in the title.')
+  await page.locator('#correction-major').check()
   await looksAt(page, 'correct')
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
   await looksAt(page, 'correct-dark')
@@ -98,25 +132,40 @@ test('PUB-17: a publisher corrects an entry in its form; API, archive and chat s
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Only colleagues will see it.').waitFor()
   await dialog.getByText('Readers see this note: “A typo in the title.”').waitFor()
+  await dialog.getByText('The entry becomes unread again for everyone.').waitFor()
   // Its approval covers the alt text (ADMIN-19).
   await dialog.getByRole('listitem').getByText('Not yet out').waitFor()
   await looksAt(page, 'correct-dialog')
   expect(await accessibilityFindings(page, DIALOG)).toEqual([])
+  const inApi = async () => (await callApi(production, reader, 'GET', `/posts/${entry.slug}`)).json.title
+  const inArchive = async () =>
+    (await colleague.context.request.get(`${production.url}/entries/${entry.slug}`)).text()
+  const end = Date.now() + 5_000
   await page.locator('#confirm-action').click()
+  await Promise.all(
+    [inApi, inArchive, async () => inChat()].map((look) =>
+      expect.poll(look, { timeout: end - Date.now(), interval: 100 }).toContain('Reports can be sent'),
+    ),
+  )
   await page.waitForURL((address) => address.pathname === admin())
   await page.getByText('Corrected. Readers see the new version now.').waitFor()
   await looksAt(page, 'corrected')
   await page.getByText('Last corrected on').waitFor()
-  await expect.poll(inChat, { timeout: 5_000 }).toContain('|Reports can be sent>')
   expect(inChat()).not.toContain('be sendt')
-  const { json } = await callApi(archive.production, reader, 'GET', `/posts/${entry.slug}`)
+  const { json } = await callApi(production, reader, 'GET', `/posts/${entry.slug}`)
   expect(json).toMatchObject({
     title: 'Reports can be sent',
+    teaser: 'Every Monday at nine.',
     slug: entry.slug,
     corrections: [{ note: 'A typo in the title.' }],
     media: [{ alt: 'A dog\non a meadow' }],
-    blocks: [{ data: { text: 'The report comes on Monday.' } }, { data: { mediaId: imageId } }],
+    blocks: [
+      { data: { text: 'The report comes on Monday.' } },
+      { data: { text: UNUSUAL } },
+      { data: { mediaId: imageId } },
+    ],
   })
+  expect(await unread()).toContainEqual(expect.objectContaining({ id: entry.id }))
   await open(`/entries/${entry.slug}`)
   await page.getByText('A typo in the title.').waitFor()
   await looksAt(page, 'entry')
@@ -163,22 +212,26 @@ test('the versions name who did what and show what changed', async () => {
   await looksAt(page, 'versions-narrow')
   await page.setViewportSize({ width: 1280, height: 900 })
   expect(await page.getByRole('button', { name: /Restore/ }).count()).toBe(0)
+  const [, published, draft] = await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('radio') })
+    .all()
+  await draft?.getByRole('radio', { name: /^Compare/ }).check()
+  await published?.getByRole('radio', { name: /^with/ }).check()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await page.waitForURL(({ searchParams }) => searchParams.has('before'))
+  const changes = await page.getByRole('region', { name: /^What changed between/ }).innerText()
+  expect(changes).toContain('Date')
+  expect(changes).not.toContain('sent')
   expect(author.pageErrors).toEqual([])
 })
 
 test('an author restores an older version into a draft', async () => {
   const { production } = archive
-  const { json } = await callRest(production, await adminCookie(production), 'GET', '/projects?limit=1')
-  const types = await callRest(production, await adminCookie(production), 'GET', '/post-types?limit=1')
-  const draft = await createAsAdmin(production, 'posts', {
-    title: 'First words',
-    project: json.docs[0].id,
-    type: types.json.docs[0].id,
-    audience: 'internal',
-    tags: [],
+  const draft = await createAsAdmin(production, 'posts', { title: 'First words', project, type, tags: [] })
+  await callRest(production, await adminCookie(production), 'PATCH', `/posts/${draft.id}`, {
+    title: 'Later words',
   })
-  const { cookies } = { cookies: await adminCookie(production) }
-  await callRest(production, cookies, 'PATCH', `/posts/${draft.id}`, { title: 'Later words' })
   const { page, open } = author
   await open(`/admin/collections/posts/${draft.id}/versions`)
   await clickAndConfirm(page, 'button[aria-label^="Restore the version"]')
@@ -189,11 +242,6 @@ test('an author restores an older version into a draft', async () => {
 test('restoring a version asks before it takes the approval of a scheduled entry back', async () => {
   const { production } = archive
   const cookie = await adminCookie(production)
-  const [project, type] = await Promise.all(
-    ['projects', 'post-types'].map(
-      async (slug) => (await callRest(production, cookie, 'GET', `/${slug}?limit=1`)).json.docs[0].id,
-    ),
-  )
   const draft = await createAsAdmin(production, 'posts', { title: 'Early', project, type, tags: [] })
   await callRest(production, cookie, 'PATCH', `/posts/${draft.id}`, { title: 'Late' })
   await callRest(production, cookie, 'POST', `/posts/${draft.id}/approve`, { when: 'planned', publishAt })
@@ -242,14 +290,16 @@ test('PUB-19, PUB-20: a withdrawn entry is gone at once, says why at its address
   await looksAt(page, 'withdrawn')
   expect((await callApi(production, reader, 'GET', `/posts/${entry.slug}`)).status).toBe(404)
   await expect.poll(inChat, { timeout: 5_000 }).not.toContain('Reports can be sent')
-  const response = await page.goto(`${production.url}/entries/${entry.slug}`)
+  const { page: seen } = colleague
+  const response = await seen.goto(`${production.url}/entries/${entry.slug}`)
   expect(response?.status()).toBe(404)
-  await page.getByText('The feature is not out yet.').waitFor()
-  expect(await page.getByText('Reports can be sent').count()).toBe(0)
-  expect(await accessibilityFindings(page)).toEqual([])
-  await looksAt(page, 'withdrawn-address')
-  await open('/')
-  expect(await page.getByText('Reports can be sent').count()).toBe(0)
+  await seen.getByText(/^Withdrawn on /).waitFor()
+  await seen.getByText('The feature is not out yet.').waitFor()
+  expect(await seen.content()).not.toMatch(/Reports can be sent|Every Monday at nine|comes on Monday/)
+  expect(await accessibilityFindings(seen)).toEqual([])
+  await looksAt(seen, 'withdrawn-address')
+  await colleague.open('/')
+  expect(await seen.getByText('Reports can be sent').count()).toBe(0)
   await open(admin())
   await clickAndConfirm(page, '#reinstate-entry')
   await page.locator('#withdraw-entry').waitFor()

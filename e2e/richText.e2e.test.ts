@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFindings } from './support/axe'
-import { addSession, openBrowser } from './support/browser'
+import { addSession, openBrowser, untilPainted } from './support/browser'
 import { adminCookie, callApi, createProject, issueToken } from './support/calls'
 import { startProduction, type Production } from './support/production'
 
@@ -59,14 +59,7 @@ async function save(): Promise<void> {
 /** Clicks into a text. The browser tells the editor where the caret is with the next frame, before a person can do more. */
 async function clickInto(text: string): Promise<void> {
   await editorAt(0).getByText(text).click()
-  await untilPainted()
-}
-
-/** The editor learns of a caret that the browser has moved with the next frame. */
-async function untilPainted(): Promise<void> {
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
-  )
+  await untilPainted(page)
 }
 
 /** Chooses a style at the caret. The editor has the focus again when its selection is back. */
@@ -80,7 +73,7 @@ async function storedText(id: string, block = 0): Promise<string> {
 }
 
 async function paste(content: Record<string, string>): Promise<void> {
-  await untilPainted()
+  await untilPainted(page)
   await editorAt(0).evaluate((element, types) => {
     const clipboardData = new DataTransfer()
     for (const [type, data] of Object.entries(types)) clipboardData.setData(type, data)
@@ -283,7 +276,7 @@ describe('the editor of a text', () => {
     const id = await open('Before.')
     await clickInto('Before.')
     await page.keyboard.press('End')
-    await untilPainted()
+    await untilPainted(page)
     await page.keyboard.press('Enter')
     await page.evaluate(() => {
       const found = { longest: 0 }

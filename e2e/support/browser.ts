@@ -105,6 +105,13 @@ export async function followMenuLink(page: Page, link: string, path: string): Pr
     .toBe(path)
 }
 
+/** The editor of a text learns of a caret that the browser has moved with the next frame. */
+export async function untilPainted(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  )
+}
+
 /** Clicks a button with a confirmation, and confirms. */
 export async function clickAndConfirm(page: Page, button: string): Promise<void> {
   await clickUntil(page, button, '#confirm-action')
