@@ -1,22 +1,50 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BlockType } from '@/domain/post/blocks'
+import { writing as de } from '@/messages/de/writing'
+import { writing as en } from '@/messages/en/writing'
 import { accessibilityFindings } from './support/axe'
 import { addSession, openBrowser } from './support/browser'
-import { adminCookie, callRest } from './support/calls'
+import { adminCookie, callRest, createAsAdmin } from './support/calls'
 import { startProduction, type Production } from './support/production'
 
 let production: Production
 let browser: Browser
+/** The id of a draft with a block of each type. */
+let draft: string
 beforeAll(async () => {
   production = await startProduction()
   browser = await openBrowser()
   await production.command('demo')
   await callRest(production, await adminCookie(production), 'POST', '/digest-runs/send', { dry: true })
+  draft = await makeDraftOfAllBlocks()
 })
 afterAll(async () => {
   await browser.close()
   expect(await production.stop()).toBe(0)
 })
+
+async function makeDraftOfAllBlocks(): Promise<string> {
+  const find = async (query: string) =>
+    (await callRest(production, await adminCookie(production), 'GET', query)).json.docs
+  const [{ project }] = await find('/media?limit=1&depth=0')
+  const [first, second] = await find(`/media?limit=2&depth=0&where[project][equals]=${project}`)
+  const [type] = await find('/post-types?limit=1')
+  const fields: Record<BlockType, object> = {
+    text: { text: 'Reports can be **filtered**.\n\n- by project\n- by type' },
+    image: { mediaId: first.id },
+    gallery: { mediaIds: [first.id, second.id] },
+    before_after: { beforeMediaId: first.id, afterMediaId: second.id },
+    video: { url: 'https://example.com/tour', title: 'The tour' },
+    quote: { text: 'At last.', source: 'A customer' },
+    code: { code: 'GET /reports?state=open', language: 'http' },
+    link: { url: 'https://example.com/manual', title: 'The manual', description: 'All filters' },
+    callout: { text: 'Old addresses end in May.', tone: 'warning' },
+  }
+  const blocks = Object.entries(fields).map(([blockType, values]) => ({ blockType, ...values }))
+  const post = { title: 'A block of each type', project, type: type.id, tags: [], cover: first.id, blocks }
+  return (await createAsAdmin(production, 'posts', post)).id
+}
 
 const COLLECTIONS = [
   'posts',
@@ -95,6 +123,22 @@ describe.each([
     await named('button', isGerman ? /^Nach .+ aufsteigend sortieren$/ : 'Sort by Name, ascending')
     await named('button', isGerman ? /^Nach .+ absteigend sortieren$/ : 'Sort by Name, descending')
     await named('checkbox', isGerman ? `${project} auswählen` : `Select ${project}`)
+  })
+
+  test('the form of a draft with a block of each type, which the arrow keys move by their handles', async () => {
+    const words = { en, de }[options.locale].blocks
+    await page.goto(`${production.url}/admin/collections/posts/${draft}`)
+    for (const row of ['#blocks-row-0 [contenteditable=true]', '#blocks-row-3 img', '#blocks-row-8 textarea'])
+      await page.locator(row).first().waitFor()
+    expect(await accessibilityFindings(page)).toEqual([])
+    // The drag library describes what can be dragged in English only.
+    expect(await page.locator('.archive-blocks [aria-roledescription]').count()).toBe(0)
+    const quote = page.locator('#blocks-row-5')
+    const name = await quote.locator('strong').first().innerText()
+    await quote.locator('.collapsible__drag').press('ArrowUp')
+    await page.getByText(words.moved(name, 5, 9)).waitFor({ state: 'attached' })
+    await page.locator('#blocks-row-4 .collapsible__drag').press('ArrowDown')
+    await page.getByText(words.moved(name, 6, 9)).waitFor({ state: 'attached' })
   })
 
   test.each(['review', 'versions', 'correct', 'preview', 'entry'])(

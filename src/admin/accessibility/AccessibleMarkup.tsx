@@ -21,6 +21,8 @@ const REPAIRS: readonly [selector: string, attributesOf: (element: Element, word
   ['.date-time-picker__clear-button', (_, words) => ({ 'aria-label': words.clear })],
   ['.popup-button--default:not([aria-label])', named((words) => words.more)],
   ['.collapsible__drag', (_, words) => ({ 'aria-label': words.move })],
+  // English instructions of the drag library.
+  ['[aria-roledescription="sortable"]', () => ({ 'aria-describedby': null, 'aria-roledescription': null })],
   ['#select-all', (_, words) => ({ 'aria-label': words.selectAll, 'aria-labelledby': null, title: null })],
   [
     'tbody input[type="checkbox"]',

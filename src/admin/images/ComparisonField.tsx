@@ -3,8 +3,8 @@
 import { Button, DraggableSortable, DraggableSortableItem, SwapIcon, useField } from '@payloadcms/ui'
 import type { UploadFieldClientComponent } from 'payload'
 import { useState } from 'react'
+import { MoveHandle } from '../MoveHandle'
 import { useMessages } from '../useMessages'
-import { MoveHandle } from './ImageField'
 import { ImageFrame, ImageSlot } from './ImageSlot'
 
 const SIDES = ['before', 'after'] as const

@@ -1,16 +1,11 @@
 'use client'
 
-import {
-  DraggableSortable,
-  DraggableSortableItem,
-  DragHandleIcon,
-  useField,
-  useTranslation,
-} from '@payloadcms/ui'
+import { DraggableSortable, DraggableSortableItem, useField } from '@payloadcms/ui'
 import type { UploadFieldClientComponent, UploadFieldClientProps } from 'payload'
-import { useId, useState, useSyncExternalStore, type ComponentProps, type KeyboardEvent } from 'react'
+import { useId, useState, useSyncExternalStore } from 'react'
 import { LIMITS } from '@/domain/limits'
 import { NoteList } from '../fields/notes'
+import { MoveHandle } from '../MoveHandle'
 import { useMessages } from '../useMessages'
 import { AddButtons, DropArea, useUploads } from './AddImages'
 import { ImageCard } from './ImageCard'
@@ -142,56 +137,4 @@ export const GalleryField: UploadFieldClientComponent = ({ field, path: staticPa
 /** An id for each row: that of the image, and how often it came before. */
 function rowsOf(ids: readonly string[]): string[] {
   return ids.map((id, index) => `${id}#${ids.slice(0, index).filter((other) => other === id).length}`)
-}
-
-type Listeners = Parameters<ComponentProps<typeof DraggableSortableItem>['children']>[0]['listeners']
-
-/**
- * Moves an image with mouse or finger, and with the arrow keys. Not with the keys of the drag library, which announces
- * every step in English and by ids.
- * @param onMove by how many places; `-Infinity` is the first place, `Infinity` the last
- */
-export function MoveHandle({
-  label,
-  describedBy,
-  listeners,
-  onMove,
-}: {
-  label: string
-  describedBy?: string
-  listeners: Listeners
-  onMove: (by: number) => void
-}) {
-  const { i18n } = useTranslation()
-  const pointer = Object.fromEntries(Object.entries(listeners ?? {}).filter(([on]) => on !== 'onKeyDown'))
-
-  function press(event: KeyboardEvent) {
-    const by = MOVES[event.key]
-    if (by === undefined) return
-    event.preventDefault()
-    onMove(by)
-  }
-
-  return (
-    <button
-      aria-describedby={describedBy}
-      aria-label={label}
-      className="archive-handle"
-      lang={i18n.language}
-      onKeyDown={press}
-      type="button"
-      {...pointer}
-    >
-      <DragHandleIcon />
-    </button>
-  )
-}
-
-const MOVES: Readonly<Record<string, number>> = {
-  ArrowUp: -1,
-  ArrowLeft: -1,
-  ArrowDown: 1,
-  ArrowRight: 1,
-  Home: -Infinity,
-  End: Infinity,
 }

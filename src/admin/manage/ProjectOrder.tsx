@@ -5,13 +5,13 @@ import {
   ChevronIcon,
   DraggableSortable,
   DraggableSortableItem,
-  DragHandleIcon,
   Drawer,
   useModal,
 } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { callArchive, problemText } from '../callArchive'
+import { MoveHandle } from '../MoveHandle'
 import { Notice } from '../Notice'
 import { useMessages } from '../useMessages'
 import { useManageMessages } from './useManageMessages'
@@ -31,6 +31,7 @@ export function ProjectOrder({ projects }: { projects: Item[] }) {
   const { words: common } = useMessages()
   const { openModal } = useModal()
   const router = useRouter()
+  const help = useId()
   const [items, setItems] = useState(projects)
   const [said, setSaid] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -78,7 +79,7 @@ export function ProjectOrder({ projects }: { projects: Item[] }) {
         {words.order}
       </Button>
       <Drawer slug={DRAWER} title={words.order}>
-        <p>{words.orderHelp}</p>
+        <p id={help}>{words.orderHelp}</p>
         {problem !== null && (
           <Notice tone="error">
             <p>{problem}</p>
@@ -91,20 +92,18 @@ export function ProjectOrder({ projects }: { projects: Item[] }) {
         >
           {items.map(({ id, name, color }, place) => (
             <DraggableSortableItem id={id} key={id}>
-              {({ attributes, listeners, setNodeRef, transform, transition }) => (
+              {({ listeners, setNodeRef, transform, transition }) => (
                 <div
                   className="archive-order__item"
                   ref={setNodeRef}
                   style={{ transform, ...(transition !== undefined && { transition }) }}
                 >
-                  <span
-                    {...attributes}
-                    {...listeners}
-                    aria-label={words.drag(name)}
-                    className="archive-order__handle"
-                  >
-                    <DragHandleIcon />
-                  </span>
+                  <MoveHandle
+                    describedBy={help}
+                    label={words.move(name)}
+                    listeners={listeners}
+                    onMove={(by) => move(place, Math.max(0, Math.min(place + by, items.length - 1)))}
+                  />
                   <span aria-hidden className="archive-order__color" style={{ background: color }} />
                   <span className="archive-order__name">{name}</span>
                   <button

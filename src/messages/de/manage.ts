@@ -47,7 +47,7 @@ export const manage: ManageMessages = {
     order: 'Reihenfolge ändern',
     orderHelp:
       'Ziehen Sie ein Projekt an seinen Platz, oder nehmen Sie die Pfeile. Archiv, Digest und API folgen sofort.',
-    drag: (name) => `${name} ziehen`,
+    move: (name) => `${name} verschieben`,
     up: (name) => `${name} nach oben`,
     down: (name) => `${name} nach unten`,
     moved: (name, place, count) => `${name} steht jetzt auf Platz ${place} von ${count}.`,

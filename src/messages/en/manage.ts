@@ -46,7 +46,7 @@ export const manage = {
     order: 'Change the order',
     orderHelp:
       'Drag a project to its place, or use the arrows. Archive, digest and API follow this order at once.',
-    drag: (name: string) => `Drag ${name}`,
+    move: (name: string) => `Move ${name}`,
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,
     moved: (name: string, place: number, count: number) => `${name} is now number ${place} of ${count}.`,

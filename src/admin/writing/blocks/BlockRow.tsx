@@ -24,6 +24,7 @@ import {
   type RefObject,
 } from 'react'
 import { shortened } from '@/lib/text'
+import { moveListeners } from '../../MoveHandle'
 import { TakeImagesContext } from '../../richText/takeImages'
 import { typeInto } from '../../richText/typeInto'
 import { NoteList } from '../../fields/notes'
@@ -75,7 +76,7 @@ export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
   const { words } = useWritingMessages()
   return (
     <DraggableSortableItem disabled={isLocked} id={row.id}>
-      {({ attributes, listeners, setNodeRef, transform }) => (
+      {({ listeners, setNodeRef, transform }) => (
         <div
           aria-label={words.blocks.row(index + 1, label)}
           data-row={row.id}
@@ -92,7 +93,16 @@ export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
           tabIndex={-1}
           style={{ ...(transform && { transform }) }}
         >
-          <RowContent {...props} drag={{ id: row.id, attributes, listeners } as DragHandle} />
+          <RowContent
+            {...props}
+            drag={{
+              id: row.id,
+              attributes: { role: 'button', tabIndex: 0 },
+              listeners: moveListeners(listeners, (by) =>
+                actions.move(index, Math.max(0, Math.min(index + by, props.count - 1))),
+              ),
+            }}
+          />
         </div>
       )}
     </DraggableSortableItem>

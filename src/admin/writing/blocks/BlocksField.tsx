@@ -96,7 +96,7 @@ export const BlocksField: BlocksFieldClientComponent = ({
       insert: setInsertAt,
       move(from, to) {
         const count = rowsNow().length
-        if (to < 0 || to >= count) return
+        if (from === to || to < 0 || to >= count) return
         setNews(words.blocks.moved(labelAt(from), to + 1, count))
         moveFieldRow({ path, moveFromIndex: from, moveToIndex: to })
         keepFocus(from, to)
