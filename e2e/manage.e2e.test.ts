@@ -249,11 +249,11 @@ test('TOKEN-12: the dialog with a new token does not close by accident', async (
 })
 
 test.each([
-  ['en-GB', 'All projects', 'New project', 'New post type'],
-  ['de-DE', 'Alle Projekte', 'Neues Projekt', 'Neue Eintragsart'],
+  ['en-GB', 'All projects', { group: 'Colour', color: 'Sea blue' }, 'New project', 'New post type'],
+  ['de-DE', 'Alle Projekte', { group: 'Farbe', color: 'Meerblau' }, 'Neues Projekt', 'Neue Eintragsart'],
 ])(
-  'forms say what an empty project of an API client means, and that a record is new: %s',
-  async (locale, all, ...titles) => {
+  'forms say what an empty project of an API client means, what colours are called, and that a record is new: %s',
+  async (locale, all, { group, color }, ...titles) => {
     await issueToken(production, { name: `Reader ${locale}`, mode: 'read', audience: 'public' })
     const page = await openAs(ADMIN, locale)
     await go(page, '/admin/collections/api-clients')
@@ -262,12 +262,30 @@ test.each([
     for (const [at, collection] of ['projects', 'post-types'].entries()) {
       await go(page, `/admin/collections/${collection}/create`)
       await page.getByRole('heading', { name: titles[at] ?? '', exact: true }).waitFor()
+      await page
+        .getByRole('group', { name: group, exact: true })
+        .getByRole('button', { name: color })
+        .waitFor()
     }
     await page.locator('#field-key').fill('own')
     await page.getByRole('heading', { name: 'own', exact: true }).waitFor()
     await page.context().close()
   },
 )
+
+test('the color of a project is chosen by its name', async () => {
+  const cookie = await adminCookie(production)
+  const alpha = '/projects?where[slug][equals]=alpha'
+  const { json } = await callRest(production, cookie, 'GET', alpha)
+  await go(admin, `/admin/collections/projects/${json.docs[0].id}`)
+  await admin.locator('form[data-form-ready=true]').first().waitFor()
+  await admin.getByRole('button', { name: 'Teal', exact: true }).click()
+  expect(await admin.getByLabel('Any colour').inputValue()).toBe('#0f766e')
+  await admin.locator('#action-save').click()
+  await expect
+    .poll(async () => (await callRest(production, cookie, 'GET', alpha)).json.docs[0].color)
+    .toBe('#0f766e')
+})
 
 test('ADMIN-23: projects are put in order by keyboard', async () => {
   await go(admin, '/admin/collections/projects')

@@ -10,12 +10,14 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-test.each([...PALETTE])('%s of the palette is readable on the page as it is', (color) => {
+const COLORS = Object.values(PALETTE)
+
+test.each(COLORS)('%s of the palette is readable on the page as it is', (color) => {
   expect(isColor(color)).toBe(true)
   expect((luminance('#fdfdfb') + 0.05) / (luminance(color) + 0.05)).toBeGreaterThanOrEqual(4.5)
 })
 
 test('the palette has each color once, the default among them', () => {
-  expect(new Set<string>(PALETTE).size).toBe(PALETTE.length)
-  expect(PALETTE).toContain(DEFAULT_COLOR)
+  expect(new Set<string>(COLORS).size).toBe(COLORS.length)
+  expect(COLORS).toContain(DEFAULT_COLOR)
 })

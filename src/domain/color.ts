@@ -7,17 +7,17 @@ export function isColor(text: string): boolean {
 }
 
 /** Colors to choose from. Each is readable on the light page as it is: a contrast of at least 4.5:1 (LOOK-4). */
-export const PALETTE = [
-  '#b91c1c',
-  '#c2410c',
-  '#92600a',
-  '#3f7d20',
-  '#0f766e',
-  '#0369a1',
-  '#2563eb',
-  '#6d28d9',
-  '#a21caf',
-  '#be185d',
-  '#4f5d75',
-  '#57534e',
-] as const
+export const PALETTE = {
+  red: '#b91c1c',
+  orange: '#c2410c',
+  ochre: '#92600a',
+  green: '#3f7d20',
+  teal: '#0f766e',
+  seaBlue: '#0369a1',
+  blue: '#2563eb',
+  violet: '#6d28d9',
+  magenta: '#a21caf',
+  pink: '#be185d',
+  blueGrey: '#4f5d75',
+  warmGrey: '#57534e',
+} as const

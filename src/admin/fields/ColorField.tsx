@@ -1,28 +1,33 @@
 'use client'
 
-import { TextInput, useField } from '@payloadcms/ui'
+import { getTranslation } from '@payloadcms/translations'
+import { TextInput, useField, useTranslation } from '@payloadcms/ui'
 import type { TextFieldClientComponent } from 'payload'
 import { DEFAULT_COLOR, isColor, PALETTE } from '@/domain/color'
+import { keysOf } from '@/lib/objects'
+import { useMessages } from '../useMessages'
 import './fields.scss'
 
 /** A color as `#rrggbb`: a palette, the browser's picker, and a text input. */
 export const ColorField: TextFieldClientComponent = ({ field: { label, admin }, path, readOnly }) => {
   const { value, setValue, showError, disabled } = useField<string>({ potentiallyStalePath: path })
+  const { i18n } = useTranslation()
+  const names = useMessages().words.colors
   const isLocked = readOnly || disabled
   const chosen = (value ?? '').toLowerCase()
   return (
     <TextInput
       AfterInput={
-        <div aria-label={typeof label === 'string' ? label : path} className="archive-palette" role="group">
-          {PALETTE.map((color) => (
+        <div aria-label={getTranslation(label || path, i18n)} className="archive-palette" role="group">
+          {keysOf(PALETTE).map((name) => (
             <button
-              aria-label={color}
-              aria-pressed={color === chosen}
+              aria-label={names[name]}
+              aria-pressed={PALETTE[name] === chosen}
               disabled={isLocked}
-              key={color}
-              onClick={() => setValue(color)}
-              style={{ background: color }}
-              title={color}
+              key={name}
+              onClick={() => setValue(PALETTE[name])}
+              style={{ background: PALETTE[name] }}
+              title={names[name]}
               type="button"
             />
           ))}
@@ -30,7 +35,7 @@ export const ColorField: TextFieldClientComponent = ({ field: { label, admin }, 
       }
       BeforeInput={
         <input
-          aria-label={path}
+          aria-label={names.any}
           disabled={isLocked}
           onChange={(event) => setValue(event.target.value)}
           type="color"

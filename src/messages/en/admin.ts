@@ -44,6 +44,21 @@ export const admin = {
     },
   },
   /** The fields of an entry, and what is wrong with them. */
+  colors: {
+    any: 'Any colour',
+    red: 'Red',
+    orange: 'Orange',
+    ochre: 'Ochre',
+    green: 'Green',
+    teal: 'Teal',
+    seaBlue: 'Sea blue',
+    blue: 'Blue',
+    violet: 'Violet',
+    magenta: 'Magenta',
+    pink: 'Pink',
+    blueGrey: 'Blue grey',
+    warmGrey: 'Warm grey',
+  },
   fields: {
     block: (number: number, type: string | null) =>
       type === null ? `Block ${number}` : `Block ${number}, ${type}`,
