@@ -382,16 +382,58 @@ test('ADMIN-16: the audit log tells what happened, leads to the record, and can 
   await created.waitFor()
   expect(await created.locator('time').getAttribute('title')).toMatch(/2\d{3} at \d{2}:\d{2}:\d{2}/)
   expect(await accessibilityFindings(admin)).toEqual([])
-  await admin.getByLabel('Record').selectOption({ label: 'Users' })
-  await admin.getByRole('button', { name: 'Show' }).click()
+  const choose = async (filter: string, option: string | RegExp) => {
+    await admin.getByRole('combobox', { name: filter }).click()
+    await admin.getByRole('option', { name: option }).click()
+  }
+  const show = () => admin.getByRole('button', { name: 'Show' }).click()
+  await choose('Record', 'Users')
+  await show()
   await admin
     .getByText(/Admin \(\S+@\S+\) (?:invited Mira Albrecht|created)/)
     .first()
     .waitFor()
   expect(await admin.getByText('the project “alpha”').count()).toBe(0)
+  await choose('Who', /^Mira Albrecht/)
+  await show()
+  await admin.getByText(/^Mira Albrecht \(\S+@\S+\) signed in/).waitFor()
+  expect(
+    await admin
+      .locator('.archive-audit__events')
+      .getByText(/^Admin /)
+      .count(),
+  ).toBe(0)
+  await admin.getByLabel('From', { exact: true }).fill('1 Feb 2020')
+  await admin.getByLabel('To', { exact: true }).fill('29 Feb 2020')
+  await show()
+  await admin.getByText('Nothing here matches.').waitFor()
+  // The address has all filters, and the form shows them.
+  const { searchParams } = new URL(admin.url())
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    who: expect.any(String),
+    record: 'users',
+    from: '2020-02-01',
+    to: '2020-02-29',
+  })
+  await expect.poll(() => admin.getByLabel('To', { exact: true }).inputValue()).toBe('29 Feb 2020')
+  await admin.locator('.archive-audit__field', { hasText: 'Mira Albrecht' }).waitFor()
+  await admin.getByRole('link', { name: 'Clear' }).click()
+  await admin.waitForURL((address) => !address.searchParams.has('who'))
+  await expect.poll(() => admin.getByLabel('To', { exact: true }).inputValue()).toBe('')
   await go(admin, '/admin/collections/audit?record=projects')
   await admin.getByRole('link', { name: 'the project “alpha”' }).first().click()
   await admin.waitForURL(/\/collections\/projects\/[0-9a-f-]{36}$/)
+})
+
+test('ADMIN-25: the filters of the audit log show days as the user’s language writes them', async () => {
+  const page = await openAs(ADMIN, 'de-DE')
+  await go(page, '/admin/collections/audit?from=2020-03-01')
+  const from = page.getByLabel('Von', { exact: true })
+  await expect.poll(() => from.inputValue()).toBe('1. März 2020')
+  await from.fill('2. Mai 2020')
+  await page.getByRole('button', { name: 'Anzeigen' }).click()
+  await page.waitForURL(/from=2020-05-02/)
+  await page.context().close()
 })
 
 test('AUTH-16: a reader who opens the admin learns why not, and whom to ask', async () => {

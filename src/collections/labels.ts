@@ -1,6 +1,9 @@
 import type { Role } from '@/domain/role'
 import type { Label } from '@/messages/language'
 
+/** A day as Payload's fields show it: `23 Nov 2026`, `23. Nov. 2026`. */
+export const DAY_FORMATS = { de: 'do MMM yyyy', en: 'd MMM yyyy' } as const satisfies Label
+
 /** Day and time as Payload's fields show them, in the browser's time zone: `23 Nov 2026, 14:05`, `23. Nov. 2026, 14:05`. */
 export const DATE_FORMATS = { de: 'do MMM yyyy, HH:mm', en: 'd MMM yyyy, HH:mm' } as const satisfies Label
 

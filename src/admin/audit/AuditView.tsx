@@ -8,7 +8,15 @@ import type { Audit, User } from '@/payload-types'
 import { timeZone } from '@/archive/timeZone'
 import { Moment } from '../Moment'
 import { auditNames, type AuditNames } from './auditNames'
-import { auditAddress, filterOf, findEvents, pageOf, type AuditFilter } from './auditQuery'
+import {
+  auditAddress,
+  filterOf,
+  findActors,
+  findEvents,
+  pageOf,
+  TARGETS,
+  type AuditFilter,
+} from './auditQuery'
 import { describeEvent } from './describeEvent'
 import { Filters } from './Filters'
 import { groupEvents } from './groupEvents'
@@ -23,7 +31,10 @@ export async function AuditView({ i18n, payload, searchParams, user }: ListProps
   const words = messages[language].audit
   const filter = filterOf(searchParams)
   const locale = { language, timeZone: await timeZone() }
-  const events = await findEvents(payload, filter, pageOf(searchParams), locale.timeZone)
+  const [events, actors] = await Promise.all([
+    findEvents(payload, filter, pageOf(searchParams), locale.timeZone),
+    findActors(payload),
+  ])
   const names = await auditNames(payload, events.docs, locale)
   return (
     <main>
@@ -31,7 +42,24 @@ export async function AuditView({ i18n, payload, searchParams, user }: ListProps
         <SetStepNav nav={[{ label: words.title }]} />
         <h1>{words.title}</h1>
         <p className="archive-audit__lead">{words.lead}</p>
-        <Filters filter={filter} payload={payload} words={words} />
+        <Filters
+          address={auditAddress()}
+          filter={filter}
+          key={auditAddress(filter)}
+          records={TARGETS.map((target) => ({ value: target, label: words.records[target].plural }))}
+          who={[
+            { label: words.filters.people, options: actors.users },
+            { label: words.filters.clients, options: actors.clients },
+            {
+              label: words.filters.others,
+              options: [
+                { value: 'command', label: words.filters.commands },
+                { value: 'system', label: words.filters.archive },
+              ],
+            },
+          ]}
+          words={words.filters}
+        />
         <p className="archive-audit__count" role="status">
           {events.totalDocs === 0 ? words.none : words.count(events.totalDocs)}
         </p>

@@ -1,86 +1,78 @@
-import { Link } from '@payloadcms/ui'
-import type { Payload } from 'payload'
-import type { ReactNode } from 'react'
-import type { AuditMessages } from '@/messages/en/audit'
-import { auditAddress, TARGETS, type AuditFilter } from './auditQuery'
+'use client'
 
-/** The filters of the audit log, as a plain form that works without scripts. */
-export async function Filters({
+import { Button, DatePicker, FieldLabel, Link, ReactSelect, useTranslation } from '@payloadcms/ui'
+import { useState, type ReactNode } from 'react'
+import { DAY_FORMATS } from '@/collections/labels'
+import type { AuditMessages } from '@/messages/en/audit'
+import { languageOf } from '@/messages/language'
+import type { AuditFilter, Choice } from './auditQuery'
+
+type Group = { label: string; options: Choice[] }
+
+/** The filters of the audit log: a form that leads to the address with its values. */
+export function Filters({
+  address,
   filter,
-  payload,
-  words: { filters: words, records },
+  words,
+  who,
+  records,
 }: {
+  /** Of the unfiltered log. */
+  address: string
   filter: AuditFilter
-  payload: Payload
-  words: AuditMessages
+  words: AuditMessages['filters']
+  who: Group[]
+  records: Choice[]
 }) {
-  // The page is for administrators, who may read both.
-  const options = { depth: 0, limit: 500, sort: 'name' } as const
-  const [users, clients] = await Promise.all([
-    payload.find({ collection: 'users', overrideAccess: true, ...options }),
-    payload.find({ collection: 'api-clients', overrideAccess: true, ...options }),
-  ])
-  const isFiltered = Object.values(filter).some((value) => value !== '')
-  const field = (name: keyof AuditFilter, label: string, control: ReactNode) => (
-    <div className="archive-audit__field">
-      <label htmlFor={`audit-${name}`}>{label}</label>
+  const { i18n } = useTranslation()
+  // Payload loads it after the first paint, which would show the day in English.
+  const { dateFNS: locale }: Partial<typeof i18n> = i18n
+  const [chosen, setChosen] = useState(filter)
+  const choose = (name: keyof AuditFilter, value: unknown) =>
+    setChosen({ ...chosen, [name]: typeof value === 'string' ? value : '' })
+
+  const field = (name: keyof AuditFilter, control: ReactNode) => (
+    <div className={`archive-audit__field archive-audit__field--${name}`}>
+      <FieldLabel htmlFor={`audit-${name}`} label={words[name]} />
       {control}
+      {chosen[name] !== '' && <input name={name} type="hidden" value={chosen[name]} />}
     </div>
   )
+  const select = (name: 'who' | 'record', options: Choice[] | Group[], placeholder: string) => {
+    const choices = options.flatMap((one) => ('options' in one ? one.options : one))
+    return field(
+      name,
+      <ReactSelect
+        inputId={`audit-${name}`}
+        onChange={(option) => choose(name, Array.isArray(option) ? '' : option?.value)}
+        options={options}
+        placeholder={placeholder}
+        value={choices.filter(({ value }) => value === chosen[name])}
+      />,
+    )
+  }
   const day = (name: 'from' | 'to') =>
     field(
       name,
-      words[name],
-      <input defaultValue={filter[name]} id={`audit-${name}`} name={name} type="date" />,
+      <DatePicker
+        displayFormat={DAY_FORMATS[languageOf(i18n)]}
+        // Payload sets noon in UTC, and null for no day.
+        onChange={(date: Date | null) => choose(name, date?.toISOString().slice(0, 10))}
+        overrides={{ id: `audit-${name}`, ...(locale && { locale }) }}
+        value={locale && chosen[name] !== '' ? `${chosen[name]}T00:00` : ''}
+      />,
     )
   return (
-    <form action={auditAddress()} aria-label={words.title} className="archive-audit__filters" method="get">
-      {field(
-        'who',
-        words.who,
-        <select defaultValue={filter.who} id="audit-who" name="who">
-          <option value="">{words.anyone}</option>
-          <optgroup label={words.people}>
-            {users.docs.map(({ id, name, email }) => (
-              <option key={id} value={id}>
-                {name ? `${name} (${email})` : email}
-              </option>
-            ))}
-          </optgroup>
-          {clients.docs.length > 0 && (
-            <optgroup label={words.clients}>
-              {clients.docs.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </optgroup>
-          )}
-          <optgroup label={words.others}>
-            <option value="command">{words.commands}</option>
-            <option value="system">{words.archive}</option>
-          </optgroup>
-        </select>,
-      )}
-      {field(
-        'record',
-        words.record,
-        <select defaultValue={filter.record} id="audit-record" name="record">
-          <option value="">{words.anything}</option>
-          {TARGETS.map((target) => (
-            <option key={target} value={target}>
-              {records[target].plural}
-            </option>
-          ))}
-        </select>,
-      )}
+    <form action={address} aria-label={words.title} className="archive-audit__filters" method="get">
+      {select('who', who, words.anyone)}
+      {select('record', records, words.anything)}
       {day('from')}
       {day('to')}
-      <button className="btn btn--style-secondary btn--size-medium btn--no-margin" type="submit">
+      <Button buttonStyle="secondary" margin={false} size="medium" type="submit">
         {words.apply}
-      </button>
-      {isFiltered && (
-        <Link href={auditAddress()} prefetch={false}>
+      </Button>
+      {Object.values(filter).some((value) => value !== '') && (
+        <Link href={address} prefetch={false}>
           {words.clear}
         </Link>
       )}

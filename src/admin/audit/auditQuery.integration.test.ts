@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/ids'
 import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeProject } from '@/testing/builders'
+import { makeClient, makeProject } from '@/testing/builders'
 import { auditNames } from './auditNames'
-import { auditAddress, filterOf, findEvents, pageOf } from './auditQuery'
+import { auditAddress, filterOf, findActors, findEvents, pageOf } from './auditQuery'
 
 const MIRA = '01a20900-3805-73c9-bcf9-15bff799e086'
 
@@ -46,6 +46,18 @@ test('ADMIN-16: filters by who, kind of record and period, newest first', async 
   expect(await found({ from: '2026-03-02', to: '2026-03-02' }, 'Pacific/Kiritimati')).toEqual([
     'publish posts',
   ])
+})
+
+test('ADMIN-16: all users and clients can be chosen, however many there are', async () => {
+  await poolDb(archive.payload)(sql`
+    insert into users (id, email, name, role)
+    select gen_random_uuid(), 'user-' || number || '@example.com', 'User', 'reader' from generate_series(1, 600) number`)
+  const { client } = await makeClient(archive.payload)
+  const { users, clients } = await findActors(archive.payload)
+  expect(users.map(({ label }) => label)).toEqual(
+    expect.arrayContaining(['User (user-1@example.com)', 'User (user-600@example.com)']),
+  )
+  expect(clients).toEqual([{ value: client.id, label: client.name }])
 })
 
 test('pages have fifty events each', async () => {

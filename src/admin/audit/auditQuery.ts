@@ -72,6 +72,25 @@ export function findEvents(payload: Payload, filter: AuditFilter, page: number, 
   })
 }
 
+/** A value of the filter, and its name. */
+export type Choice = { value: string; label: string }
+
+/** All users and API clients, by name, for users who may read them. */
+export async function findActors(payload: Payload): Promise<{ users: Choice[]; clients: Choice[] }> {
+  const all = { depth: 0, pagination: false, sort: 'name' } as const
+  const [users, clients] = await Promise.all([
+    payload.find({ collection: 'users', overrideAccess: true, select: { name: true, email: true }, ...all }),
+    payload.find({ collection: 'api-clients', overrideAccess: true, select: { name: true }, ...all }),
+  ])
+  return {
+    users: users.docs.map(({ id, name, email }) => ({
+      value: id,
+      label: name ? `${name} (${email})` : email,
+    })),
+    clients: clients.docs.map(({ id, name }) => ({ value: id, label: name })),
+  }
+}
+
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
