@@ -10,7 +10,7 @@ import { issueSignInLink } from '@/operations/signIn/links'
 import { poolDb } from '@/queries/db'
 import { flushMails } from '@/session/afterResponse'
 import { openArchiveWithRoles, type ArchiveWithRoles } from '@/testing/archiveWithRoles'
-import { makeDraft, makeUser } from '@/testing/builders'
+import { countRows, makeDraft, makeUser } from '@/testing/builders'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
 
 let archive: ArchiveWithRoles
@@ -51,6 +51,21 @@ async function actionsOn(userId: string): Promise<string[]> {
     select action from audit where target = 'users' and target_id = ${userId} order by created_at, id`)
   return rows.map(({ action }) => action)
 }
+
+/** Gives the user the edit lock of a new draft. */
+async function lockDraft(userId: string): Promise<void> {
+  const draft = await makeDraft(archive.payload, archive.project)
+  await archive.payload.create({
+    collection: 'payload-locked-documents',
+    data: {
+      document: { relationTo: 'posts', value: draft.id },
+      user: { relationTo: 'users', value: userId },
+    },
+    overrideAccess: true,
+  })
+}
+
+const countLocks = () => countRows(archive.payload, 'payload_locked_documents')
 
 test('ADMIN-13: an invitation creates the user, and its link comes by mail and in the response', async () => {
   const { status, headers, raw, body } = await post(
@@ -105,33 +120,25 @@ test('an invitation names every error at once', async () => {
 test('ADMIN-13: all sessions of a user end on the next request, and open links and edit locks with them', async () => {
   const user = await makeUser(archive.payload, 'author')
   const cookies = [await signedIn(archive, user.email), await signedIn(archive, user.email)]
-  const draft = await makeDraft(archive.payload, archive.project)
-  await archive.payload.create({
-    collection: 'payload-locked-documents',
-    data: {
-      document: { relationTo: 'posts', value: draft.id },
-      user: { relationTo: 'users', value: user.id },
-    },
-    overrideAccess: true,
-  })
+  await lockDraft(user.id)
   for (const cookie of cookies) expect((await rest('GET', '/api/posts', { cookie })).status).toBe(200)
   const open = await linkFor(user.email)
   const { status, raw } = await post(`/${user.id}/end-sessions`)
   expect([status, raw]).toEqual([200, { ended: 2 }])
   expect(await redeem(open)).toMatchObject({ ok: false })
   for (const cookie of cookies) expect((await rest('GET', '/api/posts', { cookie })).status).toBe(401)
-  expect(
-    (await archive.payload.count({ collection: 'payload-locked-documents', overrideAccess: true })).totalDocs,
-  ).toBe(0)
+  expect(await countLocks()).toBe(0)
   expect(await actionsOn(user.id)).toContain('end-sessions')
 })
 
-test('ADMIN-14: a deactivated user has no session and no link, and gets no mail, until reactivated', async () => {
+test('ADMIN-14: a deactivated user has no session, link or edit lock, and gets no mail, until reactivated', async () => {
   const user = await makeUser(archive.payload, 'publisher')
   const cookie = await signedIn(archive, user.email)
   const open = await linkFor(user.email)
+  await lockDraft(user.id)
   const { status, body } = await post(`/${user.id}/deactivate`)
   expect([status, body.doc]).toMatchObject([200, { deactivatedAt: expect.any(String) }])
+  expect(await countLocks()).toBe(0)
   expect((await rest('GET', '/api/posts', { cookie })).status).toBe(401)
   expect(await redeem(open)).toMatchObject({ ok: false })
   // Also not with a link that was issued at the same moment.
