@@ -5,6 +5,9 @@ import { addSession, addSessionOf, clickAndConfirm, clickUntil, drag, openBrowse
 import { adminCookie, callApi, callRest, createAsAdmin, createProject, issueToken } from './support/calls'
 import { startProduction, type Production } from './support/production'
 
+/** The lines of the archive's own mark. */
+const MARK = 'M3 3v14M8 5h9M8 10h9M8 15h5'
+
 let production: Production
 let browser: Browser
 let admin: Page
@@ -37,6 +40,9 @@ async function makeUser(role: string): Promise<{ id: string; email: string }> {
   const email = `${role}-${Math.random().toString(36).slice(2, 8)}@example.com`
   return { ...(await createAsAdmin(production, 'users', { email, role })), email }
 }
+
+/** A time as lists show it (ADMIN-25). */
+const MOMENT = /^\d{1,2} \w{3,4} 2\d{3}, \d\d:\d\d$/
 
 /** What a screen reader says by itself, or about what can be dragged. */
 function announcements(page: Page): Promise<string[]> {
@@ -74,8 +80,14 @@ describe('users', () => {
     await admin.getByText('A mail with this link is on its way to mira@example.com.').waitFor()
     expect(await accessibilityFindings(admin)).toEqual([])
     const link = (await admin.locator('#invitation-link').textContent()) ?? ''
+    await admin.getByRole('button', { name: 'Copy: Sign-in link' }).click()
+    await admin.locator('#copy-invitation-link', { hasText: 'Copied' }).waitFor()
+    expect(await admin.evaluate(() => navigator.clipboard.readText())).toBe(link)
     await admin.locator('#invite-done').click()
     await admin.getByRole('row', { name: /Mira Albrecht.*mira@example.com.*Invited/ }).waitFor()
+    await admin.getByRole('columnheader', { name: 'Last sign-in' }).waitFor()
+    const lastSignIn = admin.getByRole('row', { name: /Mira Albrecht/ }).locator('.cell-lastSignInAt')
+    expect(await lastSignIn.textContent()).toBe('')
 
     // Closed in another way, the list has the new person too, and the next invitation begins with an empty form.
     await clickUntil(admin, '#invite-user', '#invite-submit')
@@ -103,6 +115,7 @@ describe('users', () => {
     expect(pathOf(invited)).toBe('/admin')
     await admin.reload()
     await admin.getByRole('row', { name: /Mira Albrecht.*Active/ }).waitFor()
+    expect(await lastSignIn.textContent()).toMatch(MOMENT)
     await context.close()
   })
 
@@ -127,7 +140,7 @@ describe('users', () => {
     await page.context().close()
   })
 
-  test('ADMIN-13: all sessions of a person end, and a new link can be copied', async () => {
+  test('ADMIN-13: all sessions of a person end, a new link can be copied, and the name can be changed', async () => {
     const { id, email } = await makeUser('author')
     const page = await openAs(email)
     await go(admin, `/admin/collections/users/${id}`)
@@ -143,6 +156,15 @@ describe('users', () => {
     expect(await admin.locator('#invitation-link').textContent()).toContain('/sign-in/confirm?token=')
     await admin.locator('#link-done').click()
     await page.context().close()
+    await admin.locator('#field-name').fill('Ada Osei')
+    await admin.locator('#action-save').click()
+    await admin.getByRole('heading', { name: 'Ada Osei' }).waitFor()
+    await expect
+      .poll(async () => {
+        const { json } = await callRest(production, await adminCookie(production), 'GET', `/users/${id}`)
+        return json.name
+      })
+      .toBe('Ada Osei')
   })
 })
 
@@ -231,7 +253,9 @@ test('TOKEN-12: the dialog with a new token does not close by accident', async (
   await admin.locator('#token-stored').click()
   await shown.waitFor({ state: 'hidden' })
 
-  // TOKEN-11: the list says what the client may see, and how often it called.
+  // TOKEN-11: the list says what the client may see, when it last called, and how often.
+  for (const name of ['Mode', 'Audience', 'Project', 'Last used', 'Calls in 7 days'])
+    await admin.getByRole('columnheader', { name }).waitFor()
   for (let call = 0; call < 3; call += 1)
     expect((await callApi(production, token, 'GET', '/projects')).status).toBe(200)
   await expect
@@ -245,7 +269,16 @@ test('TOKEN-12: the dialog with a new token does not close by accident', async (
       },
       { timeout: 30_000, interval: 1_000 },
     )
-    .toEqual(expect.arrayContaining(['All projects', '3', 'Active']))
+    .toEqual(
+      expect.arrayContaining([
+        'Read',
+        'Public',
+        'All projects',
+        expect.stringMatching(MOMENT),
+        '3',
+        'Active',
+      ]),
+    )
 })
 
 test.each([
@@ -448,16 +481,29 @@ test('AUTH-16: a reader who opens the admin learns why not, and whom to ask', as
   await page.context().close()
 })
 
-test('the admin has the mark of the archive, and no tab for developers', async () => {
-  await go(admin, '/admin/collections/projects')
-  expect(await admin.locator('link[rel="icon"]').getAttribute('href')).toMatch(/^data:image\/svg/)
-  await admin.locator('tbody .cell-name a').first().click()
-  await admin.waitForURL(/\/collections\/projects\/[0-9a-f-]{36}$/)
-  await admin.locator('#field-name').waitFor()
-  expect(await admin.getByRole('link', { name: 'API', exact: true }).count()).toBeLessThanOrEqual(1)
-  expect(await admin.getByText(/copy API URL/i).count()).toBe(0)
-  await go(admin, `${pathOf(admin)}/api`)
-  expect(await admin.locator('.query-inspector').count()).toBe(0)
+test('authors see the mark of the archive, and no tab for developers', async () => {
+  const { json } = await callRest(production, await adminCookie(production), 'GET', '/projects?limit=1')
+  const types = await callRest(production, await adminCookie(production), 'GET', '/post-types?limit=1')
+  const draft = {
+    title: 'Seen by an author',
+    project: json.docs[0].id,
+    type: types.json.docs[0].id,
+    tags: [],
+  }
+  const { id } = await createAsAdmin(production, 'posts', draft)
+  const author = await openAs((await makeUser('author')).email)
+  await go(author, `/admin/collections/posts/${id}`)
+  await author.locator('#field-title').waitFor()
+  expect(await author.locator('link[rel="icon"]').getAttribute('href')).toMatch(/^data:image\/svg/)
+  await author.locator(`.step-nav__home svg path[d="${MARK}"]`).waitFor()
+  expect(await author.locator('.graphic-icon, .graphic-logo').count()).toBe(0)
+  // The tabs are there.
+  await author.locator('.doc-tab').first().waitFor()
+  expect(await author.getByRole('link', { name: 'API', exact: true }).count()).toBe(0)
+  expect(await author.getByText(/copy API URL/i).count()).toBe(0)
+  await go(author, `${pathOf(author)}/api`)
+  expect(await author.locator('.query-inspector').count()).toBe(0)
+  await author.context().close()
 })
 
 test('an address of the admin where nothing is says so, and pages cause no error in the log', async () => {
