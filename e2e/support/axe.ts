@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
-import type { AxeResults } from 'axe-core'
+import type { AxeResults, RunOptions } from 'axe-core'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
@@ -21,8 +21,10 @@ export async function accessibilityFindings(page: Page, part = 'html'): Promise<
   await page.evaluate(settled, { quietMs: QUIET_MS, limitMs: SETTLE_LIMIT_MS })
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ path: AXE })
   const { violations } = await page.evaluate(async (context) => {
-    const { axe } = globalThis as unknown as { axe: { run: (context: string) => Promise<AxeResults> } }
-    return axe.run(context)
+    const { axe } = globalThis as unknown as {
+      axe: { run: (context: string, options: RunOptions) => Promise<AxeResults> }
+    }
+    return axe.run(context, { resultTypes: ['violations'] })
   }, part)
   return violations
     .filter(({ impact }) => impact !== 'minor')
