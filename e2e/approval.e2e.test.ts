@@ -238,14 +238,29 @@ test('PUB-16: several entries are approved at once, each with its own result', a
   form.set('file', new Blob([new Uint8Array(await photograph())], { type: 'image/jpeg' }), 'dog.jpg')
   form.set('project', 'sharp')
   const cover = (await callApi(production, writer, 'POST', '/media', form)).json.id
-  await draftByApi({ title: 'Several: now' })
+  const now = await draftByApi({ title: 'Several: now' })
   await draftByApi({ title: 'Several: later', audience: 'customer', publish_at: '2099-05-01T08:00:00Z' })
-  await draftByApi({ title: 'Several: without alt text', audience: 'public', cover_media_id: cover })
+  const refused = await draftByApi({
+    title: 'Several: without alt text',
+    audience: 'public',
+    cover_media_id: cover,
+  })
+  // What somebody is editing can be approved too. Both learn the name of the other.
+  const edit = async (cookie: string, relationTo: string, value: string) =>
+    (
+      await callRest(production, cookie, 'POST', '/payload-locked-documents', {
+        document: { relationTo, value },
+      })
+    ).status
+  expect([await edit(author, 'posts', now), await edit(publisher, 'posts', refused)]).toEqual([201, 201])
+  expect(await edit(publisher, 'media', cover)).toBe(201)
 
   const page = await open(publisher, { width: 1440 })
   await page.goto(`${production.url}/admin/collections/posts?search=Several`)
   await page.waitForLoadState('networkidle')
   const row = (title: string) => page.getByRole('row').filter({ hasText: title })
+  await row('Several: now').getByText('Ada is editing').waitFor()
+  expect(await page.getByText('is editing').count()).toBe(1)
   for (const title of ['Several: now', 'Several: later', 'Several: without alt text'])
     await row(title).getByRole('checkbox').check()
   await page.locator('#approve-selected').click()
@@ -270,5 +285,13 @@ test('PUB-16: several entries are approved at once, each with its own result', a
   await ada.waitForLoadState('networkidle')
   await ada.getByRole('row').filter({ hasText: 'Several: later' }).getByRole('checkbox').check()
   expect(await ada.locator('#approve-selected').count()).toBe(0)
+  await ada
+    .getByRole('row')
+    .filter({ hasText: 'Several: without alt text' })
+    .getByText('Bert is editing')
+    .waitFor()
+  await ada.goto(`${production.url}/admin/collections/media/${cover}`)
+  await ada.getByRole('dialog').getByText('Bert is currently editing').waitFor()
+  expect(await ada.getByText('Edited since').isVisible()).toBe(false)
   await ada.close()
 })

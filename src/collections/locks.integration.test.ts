@@ -256,6 +256,37 @@ test('ADMIN-9: nobody edits a document that cannot be locked, or that is unknown
   expect(await (await holder('posts', draft)).json()).toEqual({ name: bob.name })
 })
 
+test('ADMIN-9: lists and Payload’s dialog name who is editing, also for authors; the row stays selectable', async () => {
+  await lockFor(ada)
+  const find = async (user: UserActor) => {
+    const { payload } = archive
+    const found = await payload.findByID({ collection: 'users', id: user.id, overrideAccess: true })
+    const as = { ...found, collection: 'users' as const }
+    const where = { id: { equals: draft } }
+    // As Payload's list and its page of a document do.
+    const posts = await payload.find({
+      collection: 'posts',
+      includeLockStatus: true,
+      overrideAccess: false,
+      user: as,
+      where,
+    })
+    const locks = await payload.find({
+      collection: 'payload-locked-documents',
+      depth: 1,
+      overrideAccess: false,
+      user: as,
+    })
+    return [posts.docs[0], locks.docs[0]?.user.value]
+  }
+  for (const other of [bob, publisher])
+    expect(await find(other)).toEqual([
+      expect.objectContaining({ _isLocked: false, editedBy: ada.name }),
+      { id: ada.id, name: ada.name, email: ada.name },
+    ])
+  expect((await find(ada))[0]).not.toHaveProperty('editedBy')
+})
+
 test('leaving a document ends only the lock of this user on it', async () => {
   await lockFor(ada)
   await lockFor(ada, published)

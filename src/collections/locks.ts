@@ -5,6 +5,7 @@ import {
   type AfterErrorHook,
   type CollectionAfterChangeHook,
   type CollectionAfterDeleteHook,
+  type CollectionAfterReadHook,
   type CollectionBeforeOperationHook,
   type PayloadRequest,
   type SanitizedCollectionConfig,
@@ -150,6 +151,32 @@ const auditRemoval: CollectionAfterDeleteHook<TypeWithID> = async ({ doc, req })
   if (req.user && holderOf(doc) !== req.user.id) await auditBreak(req, doc)
 }
 
+/**
+ * Names the user of a lock as the archive names people, since most roles cannot read other users. Payload's lists and its dialog
+ * show the `email` of who is editing.
+ */
+const nameHolder: CollectionAfterReadHook<TypeWithID> = async ({ doc, overrideAccess, req }) => {
+  const id = overrideAccess === true ? null : holderOf(doc)
+  if (id === null) return
+  const name = await nameOf(req, id)
+  return { ...doc, user: { relationTo: 'users', value: { id, name, email: name } } }
+}
+
+async function nameOf(req: PayloadRequest, id: string): Promise<string | null> {
+  const { name } = await req.payload.findByID({ collection: 'users', id, overrideAccess: true, req })
+  return name ?? null
+}
+
+/**
+ * For lists: says who else is editing a document (`editedBy`), and leaves its row selectable, because approving needs no taking over.
+ * Payload would show a lock in place of the check box.
+ */
+export const keepSelectable: CollectionAfterReadHook = ({ doc, req }) => {
+  if (!isRecord(doc) || doc._isLocked !== true) return
+  const editor = isRecord(doc._userEditing) && doc._userEditing.id !== req.user?.id ? doc._userEditing : null
+  return { ...doc, _isLocked: false, ...(editor && { editedBy: editor.name }) }
+}
+
 /** Audits a broken lock: by whom, whose, on which document. */
 async function auditBreak(req: PayloadRequest, lock: TypeWithID): Promise<void> {
   const document = documentOf(lock)
@@ -189,9 +216,7 @@ const holderEndpoint = userEndpoint({
   body: z.strictObject({ collection: z.string().max(100), id: z.uuid() }),
   handle: async ({ req, body }) => {
     const id = isLockable(req, body.collection) ? await otherHolder(req, body) : null
-    if (id === null) return ok({ name: null })
-    const { name } = await req.payload.findByID({ collection: 'users', id, overrideAccess: true, req })
-    return ok({ name })
+    return ok({ name: id === null ? null : await nameOf(req, id) })
   },
 })
 
@@ -222,6 +247,7 @@ export function ownLocks(collection: SanitizedCollectionConfig): void {
   const { hooks } = collection
   hooks.beforeOperation = [...(hooks.beforeOperation ?? []), forOneself]
   hooks.afterChange = [...(hooks.afterChange ?? []), finishTakeOver]
+  hooks.afterRead = [...(hooks.afterRead ?? []), nameHolder]
   hooks.afterDelete = [...(hooks.afterDelete ?? []), auditRemoval]
 }
 

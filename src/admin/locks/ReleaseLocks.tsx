@@ -6,6 +6,9 @@ import { useEffect, type ReactNode } from 'react'
 
 const DOCUMENT = /^\/admin\/collections\/([\w-]+)\/([0-9a-f-]{36})(?:\/|$)/
 
+/** The time in Payload's dialog, in American English. It is that of the last activity, not of the beginning. */
+const LOCKED_SINCE = '.document-locked__content p + p'
+
 /** Payload's two buttons for taking over a lock. Authors may not, so they do not see them. */
 const TAKE_OVER = '#document-locked-take-over, #take-over'
 
@@ -27,6 +30,7 @@ export function ReleaseLocks({ children }: { children: ReactNode }) {
   }, [collection, id])
   return (
     <>
+      <style>{`${LOCKED_SINCE} { display: none; }`}</style>
       {role === 'author' && <style>{`${TAKE_OVER} { display: none; }`}</style>}
       {children}
     </>

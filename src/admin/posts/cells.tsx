@@ -13,8 +13,8 @@ import { timeZone } from '@/archive/timeZone'
 import { projectNames } from '../projectNames'
 import { sql } from '@payloadcms/db-postgres'
 
-/** A cell of the list of entries. All cells of a page share the lookups below. */
-type CellProps = Omit<DefaultServerCellComponentProps, 'rowData'> & { rowData: Post }
+/** A cell of the list of entries. `editedBy`: who else is editing the entry. All cells of a page share the lookups below. */
+type CellProps = Omit<DefaultServerCellComponentProps, 'rowData'> & { rowData: Post & { editedBy?: string } }
 
 /** The posts whose approval is broken, read once per page. */
 export const brokenOnPage = cache(async (payload: Payload): Promise<ReadonlySet<string>> => {
@@ -43,7 +43,7 @@ export async function AuthorCell({ cellData, payload, rowData }: CellProps) {
   return <span>{creator === undefined ? '' : ((await authorNames(payload)).get(creator) ?? '')}</span>
 }
 
-/** The state of an entry in words: how far it is, its date if it is scheduled, its number if it is published. */
+/** The state of an entry in words: how far it is, its date if it is scheduled, its number if it is published, and who is editing it. */
 export async function StateCell({ i18n, payload, rowData }: CellProps) {
   const isApproved = Boolean(rowData.approval?.seal)
   const state = entryStateOf({
@@ -52,14 +52,20 @@ export async function StateCell({ i18n, payload, rowData }: CellProps) {
     isApproved,
     isSealBroken: isApproved && rowData.status === 'draft' && (await brokenOnPage(payload)).has(rowData.id),
   })
-  const { publishAt, number } = rowData
+  const { publishAt, number, editedBy } = rowData
+  const language = languageOf(i18n)
   return (
-    <StatePill
-      locale={{ language: languageOf(i18n), timeZone: await timeZone() }}
-      number={number ?? 0}
-      publishAt={publishAt ?? null}
-      state={state}
-    />
+    <>
+      <StatePill
+        locale={{ language, timeZone: await timeZone() }}
+        number={number ?? 0}
+        publishAt={publishAt ?? null}
+        state={state}
+      />
+      {editedBy !== undefined && (
+        <span className="archive-edited-by">{messages[language].desk.editedBy(editedBy)}</span>
+      )}
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { accessFor, denyAll, isAtLeast, oneAtATime } from '../access'
 import { auditTrail } from '../auditTrail'
 import { dateComponents, maxLengthFor, newTitle, validateText } from '../fields'
 import { audienceMeaning, audienceOptions, groups } from '../labels'
-import { keepLock } from '../locks'
+import { keepLock, keepSelectable } from '../locks'
 import { blocks } from './blocks'
 import { endpoints } from './endpoints'
 import { lastProject, lastType, ownName } from './presets'
@@ -101,6 +101,7 @@ export const Posts: CollectionConfig = {
     beforeDelete: [refuseDeletingPublished],
     afterChange: [syncPostMedia, mergeVersions, keepLock, ...auditTrail.afterChange],
     afterDelete: auditTrail.afterDelete,
+    afterRead: [keepSelectable],
   },
   endpoints,
   indexes: [{ fields: ['client', 'idempotencyKey'], unique: true }],

@@ -14,6 +14,7 @@ export const desk: DeskMessages = {
     published: (number) => `Veröffentlicht, Nr. ${number}`,
     withdrawn: 'Zurückgezogen',
   },
+  editedBy: (name) => `${name} bearbeitet das gerade`,
   views: {
     label: 'Ansichten',
     anyone: 'Von allen',

@@ -15,6 +15,8 @@ export const desk = {
     published: (number: number) => `Published, no. ${number}`,
     withdrawn: 'Withdrawn',
   },
+  /** In the list, below the state. */
+  editedBy: (name: string) => `${name} is editing`,
   /** The views of the list. */
   views: {
     label: 'Views',
