@@ -354,8 +354,6 @@ describe('two people', () => {
       .getByRole('heading', { name: 'Wanted by two' })
       .waitFor()
     expect(await ben.locator('#field-title').isEditable()).toBe(false)
-    // Approving needs no taking over.
-    expect(await ben.locator('#review-entry').isEnabled()).toBe(true)
     await Promise.all([
       ben.waitForEvent('load'),
       ben.locator('.archive-notice__actions').getByRole('button', { name: 'Take over' }).click(),
@@ -391,6 +389,42 @@ describe('two people', () => {
     await expect.poll(() => ada.locator('#field-teaser').inputValue(), WAIT).toBe('By Ada, later.')
     expect(idIn(ada)).not.toBe(id)
     expect((await archive.stored(id)).teaser).toBe('By Ben.')
+  })
+
+  test('ADMIN-18: what another person publishes or schedules meanwhile is theirs, and one keeps the own text', async () => {
+    const { page: eve } = await archive.openAs(await archive.invite('eve@example.com', 'author'))
+    const { page: leo } = await archive.openAs(await archive.invite('leo@example.com', 'publisher'))
+    const content = { teaser: 'One. Two.', blocks: [{ blockType: 'text', text: 'Text.' }] }
+    const keepsText = async (id: string) => {
+      await eve.locator('#field-teaser').fill('By Eve. Later.')
+      await eve.getByText('This entry has been approved or published in the meantime').waitFor()
+      expect(await eve.locator('#field-teaser').inputValue()).toBe('By Eve. Later.')
+      expect((await archive.stored(id)).teaser).toBe('By Eve. First.')
+    }
+    const published = await archive.draft({ title: 'Published meanwhile', ...content })
+    await archive.openEntry(eve, published)
+    await eve.locator('#field-teaser').fill('By Eve. First.')
+    await untilSaved(eve)
+    // Approving needs no taking over.
+    await leo.goto(`${archive.production.url}/admin/collections/posts/${published}`)
+    await leo.getByRole('heading', { name: 'Eve is editing this entry' }).waitFor()
+    await leo.locator('#entry-read-only').click()
+    await leo.locator('#review-entry').click()
+    await leo.locator('#decide').click()
+    await leo.locator('#decided').getByText('Published as number').waitFor()
+    await keepsText(published)
+    await Promise.all([eve.waitForEvent('load'), eve.locator('#version-as-draft').click()])
+    await expect.poll(() => eve.locator('#field-teaser').inputValue(), WAIT).toBe('By Eve. Later.')
+
+    const scheduled = await archive.draft({ title: 'Scheduled meanwhile', ...content })
+    await archive.openEntry(eve, scheduled)
+    await eve.locator('#field-teaser').fill('By Eve. First.')
+    await untilSaved(eve)
+    const approval = { when: 'planned', publishAt: '2099-01-01T08:00:00.000Z' }
+    const cookie = await adminCookie(archive.production)
+    const path = `/posts/${scheduled}/approve`
+    expect((await callRest(archive.production, cookie, 'POST', path, approval)).status).toBe(200)
+    await keepsText(scheduled)
   })
 
   test('ADMIN-5: what a client changed in the meantime is not overwritten', async () => {

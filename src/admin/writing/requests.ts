@@ -41,10 +41,16 @@ export async function savePost(
   sending: Sending,
 ): Promise<SaveAnswer> {
   const answer = await send('PATCH', `/api/posts/${id}`, { ...changes, updatedAt }, sending)
-  if (answer.kind !== 'overtaken' || answer.reason === 'forbidden') return answer
+  if (answer.kind !== 'overtaken') return answer
   if (answer.reason === 'locked') return { ...answer, by: await holderOf(id) }
-  const post = answer.reason === 'changed' ? await storedPost(id) : null
-  return post !== null && post.status !== 'draft' ? { ...answer, reason: 'published' } : answer
+  // Nobody may save a published post, so that is forbidden.
+  const post = await storedPost(id)
+  return post !== null && isDecided(post) ? { ...answer, reason: 'published' } : answer
+}
+
+/** Whether somebody has scheduled or published the post, or withdrawn it since. */
+function isDecided({ status, approval, isApprovalValid }: Post): boolean {
+  return status !== 'draft' || (Boolean(approval?.seal) && isApprovalValid !== false)
 }
 
 /** The stored post if it has one of these contents: then a save has arrived whose answer was lost. */
