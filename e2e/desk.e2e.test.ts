@@ -145,6 +145,9 @@ describe('ADMIN-22: the desk', () => {
     await act(ann, returned, 'submit')
     await act(paula, returned, 'request-changes', { comment: 'Please name the version.' })
     await draft(ann, { title: 'Draft of Ann' })
+    const returnedToPaula = await draft(paula, { title: 'Sent back to Paula', ...content })
+    await act(paula, returnedToPaula, 'submit')
+    await act(admin, returnedToPaula, 'request-changes', { comment: 'Shorter, please.' })
     scheduled = await draft(paula, {
       title: 'Next week',
       publishAt: new Date(Date.now() + 7 * DAY_MS).toISOString(),
@@ -175,9 +178,9 @@ describe('ADMIN-22: the desk', () => {
     await page.goto(`${production.url}/admin`)
     const headings = await page.locator('section[aria-labelledby="desk-waiting"] h3').allInnerTexts()
     expect(headings).toEqual(['Sent back', 'Your drafts', 'Waiting for approval'])
-    expect((await linesOf(page, 'sent-back'))[0]).toMatch(
-      /^Sent back to Ann[^]*Paula: Please name the version\.$/,
-    )
+    expect(await linesOf(page, 'sent-back')).toEqual([
+      expect.stringMatching(/^Sent back to Ann[^]*Paula: Please name the version\.$/),
+    ])
     expect(await linesOf(page, 'drafts')).toEqual([expect.stringContaining('Draft of Ann')])
     expect(await linesOf(page, 'submitted')).toEqual([expect.stringContaining('Handed in by Ann')])
     await page.getByRole('heading', { name: 'Your entries' }).waitFor()
@@ -188,12 +191,14 @@ describe('ADMIN-22: the desk', () => {
   })
 
   test.each([
-    ['submitted', 2, '/review'],
-    ['sent-back', 1, ''],
-    ['scheduled', 1, ''],
-    ['last', 1, ''],
-  ])('leads a publisher from %s to the entry and to all %i', async (list, count, view) => {
-    const page = await pageOf(paula)
+    ['a publisher', 'submitted', 2, '/review'],
+    ['a publisher', 'sent-back', 2, ''],
+    ['a publisher', 'scheduled', 1, ''],
+    ['a publisher', 'last', 1, ''],
+    ['an author', 'sent-back', 1, ''],
+    ['an author', 'drafts', 1, ''],
+  ])('leads %s from %s to the entry and to all %i', async (who, list, count, view) => {
+    const page = await pageOf(who === 'an author' ? ann : paula)
     await page.goto(`${production.url}/admin`)
     const entry = page.locator(`section:has(> header #desk-${list}) li a`).first()
     const title = await entry.innerText()

@@ -91,10 +91,11 @@ describe('ADMIN-22: the lists of the desk', () => {
     expect(submitted[0]?.author).toBe('Release bot')
   })
 
-  test('an author sees what waits of the own entries, and what was sent back with the own ones first', async () => {
+  test('an author sees what waits and what was sent back of the own entries only; a publisher the own ones first', async () => {
     const lists = await deskOf(bob)
     expect(titles(lists.submitted)).toEqual(['Handed in by Bob'])
-    expect(titles(lists.changes_requested)).toEqual(['Sent back to Bob', 'Sent back to Ann'])
+    expect(titles(lists.changes_requested)).toEqual(['Sent back to Bob'])
+    expect(titles((await deskOf(ann)).changes_requested)).toEqual(['Sent back to Ann', 'Sent back to Bob'])
     expect(lists.changes_requested[0]).toMatchObject({ reviewBy: 'Cleo', project: 'Sharp', isMine: true })
     expect(lists.changes_requested[0]?.comment).toHaveLength(200)
   })

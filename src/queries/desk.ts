@@ -50,8 +50,8 @@ interface DeskRequest {
 }
 
 /**
- * The first entries of each list of the desk, in one statement: what was submitted (to a publisher by anyone, the longest waiting
- * first; otherwise by the user), what was sent back (the user's own first), the user's own drafts, what changed after its approval,
+ * The first entries of each list of the desk, in one statement: what was submitted (the longest waiting first) and what was sent
+ * back (the user's own first), of anyone for a publisher, else of the user; the user's own drafts, what changed after its approval,
  * what is scheduled (the next first), and what was published last.
  */
 export async function deskEntries(
@@ -62,16 +62,15 @@ export async function deskEntries(
   const isBroken = sql`post.id = any(${sql.param(broken)}::uuid[])`
   const draft = (state: DeskList) =>
     sql`post.status = 'draft' and post.approval_seal is null and post.review_state = ${state}`
+  const waits = (state: DeskList) =>
+    isPublisher ? draft(state) : sql`${draft(state)} and post.created_by_id = ${userId}`
   const approved = sql`post.status = 'draft' and post.approval_seal is not null`
   const waiting = sql`post.review_at nulls last, post.id`
   const ownFirst = sql`${isMine} desc, ${waiting}`
   const next = sql`post.publish_at, post.id`
   const queries: Record<DeskList, { where: SQL; order: SQL }> = {
-    submitted: {
-      where: isPublisher ? draft('submitted') : sql`${draft('submitted')} and post.created_by_id = ${userId}`,
-      order: waiting,
-    },
-    changes_requested: { where: draft('changes_requested'), order: ownFirst },
+    submitted: { where: waits('submitted'), order: waiting },
+    changes_requested: { where: waits('changes_requested'), order: ownFirst },
     in_progress: {
       where: sql`${draft('in_progress')} and post.created_by_id = ${userId}`,
       order: sql`post.updated_at desc, post.id`,

@@ -14,17 +14,19 @@ interface Props {
   language: Language
 }
 
-/** What waits: first for the user, then for others. Publishers approve, authors write. */
+/** What waits. Publishers approve, so they see everyone's entries; authors see their own. */
 export function Waiting({ lists, counts, words, language, isPublisher }: Props & { isPublisher: boolean }) {
   const { waiting } = words
+  const isMine = !isPublisher
+  const total = isMine ? counts.mine : counts.all
   const when = (instant: string | null) => instant && <When instant={instant} language={language} />
   const submitted = lists.submitted.length > 0 && (
     <DeskList
-      href={entriesAddress({ state: 'submitted', isMine: !isPublisher })}
+      href={entriesAddress({ state: 'submitted', isMine })}
       id="submitted"
       key="submitted"
       title={isPublisher ? waiting.submitted : waiting.submittedByMe}
-      total={(isPublisher ? counts.all : counts.mine).submitted}
+      total={total.submitted}
       words={words}
     >
       {lists.submitted.map((entry) => (
@@ -50,11 +52,11 @@ export function Waiting({ lists, counts, words, language, isPublisher }: Props &
   )
   const sentBack = lists.changes_requested.length > 0 && (
     <DeskList
-      href={entriesAddress({ state: 'changes_requested', isMine: false })}
+      href={entriesAddress({ state: 'changes_requested', isMine })}
       id="sent-back"
       key="sent-back"
       title={waiting.sentBack}
-      total={counts.all.changes_requested}
+      total={total.changes_requested}
       words={words}
     >
       {lists.changes_requested.map((entry) => (
