@@ -335,6 +335,10 @@ describe('ADMIN-22: the list of entries', () => {
     await page.waitForURL('**state=submitted**')
     await expect.poll(() => rows.count()).toBe(2)
 
+    const former = await userWith('author', 'Rita')
+    await draft(former, { title: 'By a reader', authorName: '' })
+    const { json: rita } = await callRest(production, former, 'GET', '/users/me')
+    await callRest(production, admin, 'PATCH', `/users/${rita.user.id}`, { role: 'reader' })
     await page.getByPlaceholder(/search by/i).fill('program')
     await expect.poll(() => titles.allInnerTexts()).toEqual(['Handed in by a program'])
     expect(page.url()).toContain('state=submitted')
@@ -349,6 +353,10 @@ describe('ADMIN-22: the list of entries', () => {
     await page.getByText(/1-25 of 26/).waitFor()
     await page.locator('.clickable-arrow--right').click()
     await page.waitForURL('**page=2**')
+    // Also of people who may no longer write.
+    expect(await firstPaint(author, '/admin/collections/posts?search=By+a+reader')).toMatch(
+      /cell-authorName"><span>Rita</,
+    )
     await expect.poll(() => rows.count()).toBe(1)
     expect(page.url()).toContain('whose=me')
     await page.close()

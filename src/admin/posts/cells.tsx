@@ -21,10 +21,10 @@ export const brokenOnPage = cache(async (payload: Payload): Promise<ReadonlySet<
   return new Set(await brokenApprovals(poolDb(payload)))
 })
 
-/** The names of all users who can write, read once per page. */
+/** The names of all users who have created an entry, read once per page. */
 const authorNames = cache(async (payload: Payload) => {
   const rows = await poolDb(payload)<{ id: string; name: string }>(
-    sql`select id, name from users where role <> 'reader'`,
+    sql`select id, name from users where exists (select from posts where created_by_id = users.id)`,
   )
   return new Map(rows.map(({ id, name }) => [id, name]))
 })
