@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFindings } from './support/axe'
 import { addSession, openBrowser, pagesOf, type OpenPage } from './support/browser'
@@ -70,6 +73,8 @@ describe('ADMIN-22: the desk of an empty archive', () => {
     expect(await page.locator('#first-entry').count()).toBe(0)
     expect(await page.getByText('SMTP_URL=').isVisible()).toBe(true)
     expect(await accessibilityFindings(page)).toEqual([])
+    await page.locator('#first-invitation').click()
+    await page.locator('#invite-user').waitFor()
   })
 
   test('tells an author to wait for a project', async () => {
@@ -116,19 +121,19 @@ describe('ADMIN-22: the desk of an empty archive', () => {
 })
 
 describe('ADMIN-22: the desk', () => {
+  const content = {
+    teaser: 'One sentence. And another one.',
+    blocks: [{ blockType: 'text', text: 'Text.' }],
+  }
   let ann: string
   let paula: string
+  let quiet: string
   let scheduled: string
   beforeAll(async () => {
     ann = (await redeemLink(production, await production.signInLink('ann@example.com'))).cookie
     paula = await userWith('publisher', 'Paula')
-    await createAsAdmin(production, 'projects', {
-      slug: 'quiet',
-      name: 'Quiet',
-      color: '#2563eb',
-      sort: 1,
-      isActive: true,
-    })
+    const project = { slug: 'quiet', name: 'Quiet', color: '#2563eb', sort: 1, isActive: true }
+    quiet = (await createAsAdmin(production, 'projects', project)).id
     const bot = await issueToken(production, { name: 'Release bot', mode: 'write', audience: 'internal' })
     const created = await callApi(production, bot, 'POST', '/posts', {
       project: 'sharp',
@@ -136,18 +141,14 @@ describe('ADMIN-22: the desk', () => {
       type: 'fix',
     })
     expect(created.status).toBe(201)
-    const content = {
-      teaser: 'One sentence. And another one.',
-      blocks: [{ blockType: 'text', text: 'Text.' }],
-    }
     await act(ann, await draft(ann, { title: 'Handed in by Ann', ...content }), 'submit')
     const returned = await draft(ann, { title: 'Sent back to Ann', ...content })
     await act(ann, returned, 'submit')
     await act(paula, returned, 'request-changes', { comment: 'Please name the version.' })
-    await draft(ann, { title: 'Draft of Ann' })
     const returnedToPaula = await draft(paula, { title: 'Sent back to Paula', ...content })
     await act(paula, returnedToPaula, 'submit')
     await act(admin, returnedToPaula, 'request-changes', { comment: 'Shorter, please.' })
+    await draft(ann, { title: 'Draft of Ann' })
     scheduled = await draft(paula, {
       title: 'Next week',
       publishAt: new Date(Date.now() + 7 * DAY_MS).toISOString(),
@@ -164,7 +165,10 @@ describe('ADMIN-22: the desk', () => {
     expect(submitted).toHaveLength(2)
     expect(submitted[0]).toMatch(/^Handed in by a program\s+Sharp · by Release bot · since \d+ \w+$/)
     expect(submitted[1]).toMatch(/^Handed in by Ann\s+Sharp · by Ann · since/)
-    expect(await linesOf(page, 'scheduled')).toEqual([expect.stringContaining('Next week')])
+    const date = new Date(Date.now() + 7 * DAY_MS).toLocaleDateString('en-GB', { dateStyle: 'long' })
+    expect(await linesOf(page, 'scheduled')).toEqual([
+      expect.stringMatching(new RegExp(`^Next week\\s+Sharp · ${date} at \\d\\d:\\d\\d$`)),
+    ])
     expect(await page.locator('section:has(> header #desk-digest)').innerText()).toMatch(
       /1 entry of the last 7 days\s+Sharp 1/,
     )
@@ -247,11 +251,48 @@ describe('ADMIN-22: the desk', () => {
     await page.goto(`${production.url}/admin`)
     await page.locator('#desk-digest-preview').click()
     await page.waitForURL('**/collections/digest-runs*')
-    // A project is quiet after two weeks, so its page is opened as the desk would.
-    const { json } = await callRest(production, admin, 'GET', '/projects?where[slug][equals]=quiet')
-    await page.goto(`${production.url}/admin/collections/posts/create?project=${json.docs[0].id}`)
+    const publishAt = new Date(Date.now() - 20 * DAY_MS)
+    const old = { title: 'Long ago', project: quiet, publishAt: publishAt.toISOString(), ...content }
+    await act(paula, await draft(paula, old), 'approve', { when: 'planned' })
+    await page.goto(`${production.url}/admin`)
+    expect(await linesOf(page, 'quiet')).toEqual([
+      expect.stringMatching(new RegExp(`^Quiet\\s+Start a draft\\s+no entry since ${publishAt.getDate()} `)),
+    ])
+    await page.getByRole('link', { name: 'Start a draft in Quiet' }).click()
     await page.locator('#field-project').getByText('Quiet').waitFor()
     await page.close()
+  })
+
+  test('MAIL-1, MAIL-2, MAIL-3: people get mails about what waits for them, unless they turned them off', async () => {
+    const subjectsTo = async (address: string) => {
+      const outbox = join(production.folder, 'data/outbox')
+      const files = readdirSync(outbox).filter((file) => file.endsWith('.eml'))
+      const mails = await Promise.all(files.map((file) => PostalMime.parse(readFileSync(join(outbox, file)))))
+      return mails
+        .filter(({ to }) => to?.some((one) => one.address === address))
+        .map(({ subject = '' }) => subject)
+    }
+    const [petra, pia] = [await userWith('publisher', 'Petra'), await userWith('publisher', 'Pia')]
+    const page = await pageOf(pia)
+    await page.goto(`${production.url}/admin/account`)
+    await page.getByLabel('When drafts wait for approval').uncheck()
+    await page.locator('#action-save').click()
+    await expect
+      .poll(async () => (await callRest(production, pia, 'GET', '/users/me')).json.user.mails.submitted)
+      .toBe(false)
+    await page.close()
+
+    // In the language of the digest, since they have chosen none.
+    const mailed = await draft(ann, { title: 'Mailed', ...content })
+    await act(ann, mailed, 'submit')
+    await expect
+      .poll(() => subjectsTo('petra@example.com'), { timeout: 10_000, interval: 200 })
+      .toContain('Zur Freigabe: Mailed')
+    await act(petra, mailed, 'request-changes', { comment: 'Shorter, please.' })
+    await expect
+      .poll(() => subjectsTo('ann@example.com'), { timeout: 10_000, interval: 200 })
+      .toContain('Zurückgegeben: Mailed')
+    expect(await subjectsTo('pia@example.com')).toHaveLength(1)
   })
 
   test('warns when an approved entry was changed, and when nobody publishes what is due', async () => {
@@ -260,10 +301,6 @@ describe('ADMIN-22: the desk', () => {
     })
     expect(status).toBe(200)
     const soon = await draft(paula, { title: 'Due', publishAt: new Date(Date.now() + 3_000).toISOString() })
-    const content = {
-      teaser: 'One sentence. And another one.',
-      blocks: [{ blockType: 'text', text: 'Text.' }],
-    }
     expect((await callRest(production, paula, 'PATCH', `/posts/${soon}`, content)).status).toBe(200)
     await act(paula, soon, 'approve', { when: 'planned' })
     const page = await pageOf(paula)
@@ -298,6 +335,10 @@ describe('ADMIN-22: the desk', () => {
 describe('ADMIN-22: the list of entries', () => {
   let author: string
   beforeAll(async () => {
+    const former = await userWith('author', 'Rita')
+    await draft(former, { title: 'By a reader', authorName: '' })
+    const { json: rita } = await callRest(production, former, 'GET', '/users/me')
+    await callRest(production, admin, 'PATCH', `/users/${rita.user.id}`, { role: 'reader' })
     author = await userWith('author', 'Lea')
     for (let n = 1; n <= 26; n += 1) await draft(author, { title: `Draft ${n} of Lea` })
   })
@@ -312,6 +353,10 @@ describe('ADMIN-22: the list of entries', () => {
       expect(row).toMatch(/cell-authorName"><span>Lea</)
       expect(row).toContain('In progress')
     }
+    // Also of people who may no longer write.
+    expect(await firstPaint(author, '/admin/collections/posts?search=By+a+reader')).toMatch(
+      /cell-authorName"><span>Rita</,
+    )
   })
 
   test('a word that does not end leaves the other columns in view', async () => {
@@ -335,10 +380,6 @@ describe('ADMIN-22: the list of entries', () => {
     await page.waitForURL('**state=submitted**')
     await expect.poll(() => rows.count()).toBe(2)
 
-    const former = await userWith('author', 'Rita')
-    await draft(former, { title: 'By a reader', authorName: '' })
-    const { json: rita } = await callRest(production, former, 'GET', '/users/me')
-    await callRest(production, admin, 'PATCH', `/users/${rita.user.id}`, { role: 'reader' })
     await page.getByPlaceholder(/search by/i).fill('program')
     await expect.poll(() => titles.allInnerTexts()).toEqual(['Handed in by a program'])
     expect(page.url()).toContain('state=submitted')
@@ -353,10 +394,6 @@ describe('ADMIN-22: the list of entries', () => {
     await page.getByText(/1-25 of 26/).waitFor()
     await page.locator('.clickable-arrow--right').click()
     await page.waitForURL('**page=2**')
-    // Also of people who may no longer write.
-    expect(await firstPaint(author, '/admin/collections/posts?search=By+a+reader')).toMatch(
-      /cell-authorName"><span>Rita</,
-    )
     await expect.poll(() => rows.count()).toBe(1)
     expect(page.url()).toContain('whose=me')
     await page.close()
@@ -370,7 +407,7 @@ describe('ADMIN-22: the list of entries', () => {
     }
     expect(await stateIn('changes_requested')).toBe('Changes requested')
     expect(await stateIn('approval_broken')).toBe('Changed after approval')
-    expect(await stateIn('published')).toBe('Published, no. 1')
+    expect(await stateIn('published')).toBe('Published, no. 2')
     expect(await stateIn('scheduled')).toMatch(/^Scheduled for \d+ \w{3}$/)
     await page.close()
   })
