@@ -163,8 +163,14 @@ const nameHolder: CollectionAfterReadHook<TypeWithID> = async ({ doc, overrideAc
 }
 
 async function nameOf(req: PayloadRequest, id: string): Promise<string | null> {
-  const { name } = await req.payload.findByID({ collection: 'users', id, overrideAccess: true, req })
-  return name ?? null
+  const user = await req.payload.findByID({
+    collection: 'users',
+    id,
+    disableErrors: true,
+    overrideAccess: true,
+    req,
+  })
+  return user?.name ?? null
 }
 
 /**
