@@ -74,6 +74,19 @@ async function drop(target: Locator, ...files: Given[]): Promise<void> {
   for (const event of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(event, { dataTransfer })
 }
 
+/** Holds uploads back until the returned function is called. */
+async function holdUploads(): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/media?*', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 async function makeEntry(data: Record<string, unknown>): Promise<string> {
   return (
     await createAsAdmin(production, 'posts', { title: 'Pictures', type, audience: 'internal', ...data })
@@ -569,6 +582,25 @@ describe('several images', () => {
     await shows('Before', 'second.png')
     await save()
     await expect.poll(() => blockOf(id)).toMatchObject({ beforeMediaId: second, afterMediaId: first })
+  })
+
+  test('IMG-19: uploads into a block go on when it moves', async () => {
+    const blocks = [{ blockType: 'text', text: 'Above' }, { blockType: 'before_after' }]
+    const id = await makeEntry({ project, blocks })
+    await openEntry(id)
+    await area('After').getByRole('button', { name: 'Choose a file' }).waitFor()
+    const release = await holdUploads()
+    await drop(area('Before'), { name: 'before.png', bytes: await bytesOf('#123') })
+    await drop(area('After'), { name: 'after.png', bytes: await bytesOf('#321') })
+    await area('Before').getByRole('progressbar', { name: 'Upload of before.png' }).waitFor()
+    await page.locator('#blocks-row-1').press('Alt+ArrowUp')
+    await page.locator('#blocks-row-0').getByRole('progressbar', { name: 'Upload of after.png' }).waitFor()
+    release()
+    await area('Before').getByRole('link', { name: 'Open before.png in the library' }).waitFor()
+    await area('After').getByRole('link', { name: 'Open after.png in the library' }).waitFor()
+    await save()
+    const [before, after] = [await imageNamed('before.png'), await imageNamed('after.png')]
+    await expect.poll(() => blockOf(id)).toMatchObject({ beforeMediaId: before.id, afterMediaId: after.id })
   })
 
   test('LOOK-5: axe finds nothing above minor in the fields, the library and the picker of the focal point', async () => {

@@ -1,20 +1,58 @@
 'use client'
 
 import { Button } from '@payloadcms/ui'
-import { useEffect, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useEffect,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+} from 'react'
 import { ACCEPTED_TYPES } from '@/integrations/image/formats'
 import { LOCALES } from '@/messages/language'
 import { useMessages } from '../useMessages'
 import { acceptedFiles, obstacleOf, sendImage } from './uploadImage'
 import { createUploadQueue, type UploadQueue } from './uploadQueue'
 
+/** The queues of a block, by the names of its fields. */
+const BlockQueues = createContext<Map<string, UploadQueue> | null>(null)
+
+/** Keeps the uploads of a block while it is there. Its fields are not: Payload replaces them when the block gets another place. */
+export function KeepUploads({ children }: { children: ReactNode }) {
+  const [queues] = useState(() => new Map<string, UploadQueue>())
+  useEffect(
+    () => () => {
+      for (const queue of queues.values()) queue.close()
+    },
+    [queues],
+  )
+  return <BlockQueues value={queues}>{children}</BlockQueues>
+}
+
 /**
- * The uploads of a field. They start once `project` is known, and stop when the field is gone.
+ * The queue of a field. Its uploads stop when the block of the field is gone, else with the component.
+ * @param path of the field in the form
+ */
+export function useUploadQueue(path = ''): UploadQueue {
+  const kept = use(BlockQueues)
+  const [queue] = useState(() => {
+    const name = path.slice(path.lastIndexOf('.') + 1)
+    const own = kept?.get(name) ?? createUploadQueue()
+    kept?.set(name, own)
+    return own
+  })
+  useEffect(() => (kept ? undefined : () => queue.close()), [kept, queue])
+  return queue
+}
+
+/**
+ * Sends what is in a queue, once `project` is known.
  * @param onStored called with the id of each stored image
  */
-export function useUploads(project: string | null, onStored: (id: string) => void): UploadQueue {
+export function useUploads(queue: UploadQueue, project: string | null, onStored: (id: string) => void): void {
   const { words } = useMessages()
-  const [queue] = useState(createUploadQueue)
   useEffect(() =>
     queue.connect({
       project,
@@ -23,8 +61,6 @@ export function useUploads(project: string | null, onStored: (id: string) => voi
       send: (file, to, onProgress) => sendImage(file, to, words, onProgress),
     }),
   )
-  useEffect(() => () => queue.close(), [queue])
-  return queue
 }
 
 /** Ignores a file that misses an area. The browser would open it and leave the form. */

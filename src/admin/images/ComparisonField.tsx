@@ -5,6 +5,7 @@ import type { UploadFieldClientComponent } from 'payload'
 import { useState } from 'react'
 import { MoveHandle } from '../MoveHandle'
 import { useMessages } from '../useMessages'
+import { useUploadQueue } from './AddImages'
 import { ImageFrame, ImageSlot } from './ImageSlot'
 
 const SIDES = ['before', 'after'] as const
@@ -23,6 +24,7 @@ export const ComparisonField: UploadFieldClientComponent = ({
   const { compare } = useMessages().words.images
   const [message, setMessage] = useState('')
   const fields = { before, after }
+  const queues = { before: useUploadQueue(before.path), after: useUploadQueue(after.path) }
   const isReadOnly = readOnly || before.disabled
   const { required = false } = field
 
@@ -62,6 +64,7 @@ export const ComparisonField: UploadFieldClientComponent = ({
                     label={compare[side]}
                     onChange={fields[side].setValue}
                     path={fields[side].path}
+                    queue={queues[side]}
                   />
                 </ImageFrame>
               </div>

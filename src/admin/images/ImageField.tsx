@@ -7,7 +7,7 @@ import { LIMITS } from '@/domain/limits'
 import { NoteList } from '../fields/notes'
 import { MoveHandle } from '../MoveHandle'
 import { useMessages } from '../useMessages'
-import { AddButtons, DropArea, useUploads } from './AddImages'
+import { AddButtons, DropArea, useUploadQueue, useUploads } from './AddImages'
 import { ImageCard } from './ImageCard'
 import { ImageFrame, ImageSlot, useLabel, useProjectOfForm } from './ImageSlot'
 import { LibraryDrawer, useLibraryDrawer } from './LibraryDrawer'
@@ -35,6 +35,7 @@ export function ImageField({
         label={useLabel(field.label)}
         onChange={setValue}
         path={path}
+        queue={useUploadQueue(path)}
       />
     </ImageFrame>
   )
@@ -60,7 +61,8 @@ export const GalleryField: UploadFieldClientComponent = ({ field, path: staticPa
     setValue([...ids, ...images].slice(0, max))
   }
 
-  const queue = useUploads(project, (id) => add([id]))
+  const queue = useUploadQueue(path)
+  useUploads(queue, project, (id) => add([id]))
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot)
   const library = useLibraryDrawer()
   const help = useId()

@@ -4,7 +4,7 @@ import { getTranslation } from '@payloadcms/translations'
 import { Gutter, SetStepNav, useConfig, useTranslation } from '@payloadcms/ui'
 import { useState } from 'react'
 import { useMessages } from '../useMessages'
-import { AddButtons, DropArea, useUploads } from './AddImages'
+import { AddButtons, DropArea, useUploadQueue, useUploads } from './AddImages'
 import { ImageBrowser, type ImagePage, type Listed } from './ImageBrowser'
 import { UploadList } from './UploadList'
 
@@ -25,7 +25,8 @@ export function ImageLibrary({
   const [project, setProject] = useState(initial.project)
   const [version, setVersion] = useState(0)
   const target = project === '' ? null : project
-  const queue = useUploads(target, () => setVersion((last) => last + 1))
+  const queue = useUploadQueue()
+  useUploads(queue, target, () => setVersion((last) => last + 1))
 
   function remember({ q, filter, project: listed, page }: Listed) {
     setProject(listed)

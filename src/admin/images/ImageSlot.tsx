@@ -17,6 +17,7 @@ import { AddButtons, chooseFiles, DropArea, useUploads } from './AddImages'
 import { ImageCard } from './ImageCard'
 import { LibraryDrawer, useLibraryDrawer } from './LibraryDrawer'
 import { UploadList } from './UploadList'
+import type { UploadQueue } from './uploadQueue'
 import './images.scss'
 
 /** The project of the entry, where its images go; null while none is chosen. */
@@ -67,6 +68,7 @@ export function ImageSlot({
   isReadOnly,
   hasFocalPoint = false,
   handle,
+  queue,
   onChange,
 }: {
   id: string | null
@@ -76,13 +78,14 @@ export function ImageSlot({
   isReadOnly: boolean
   hasFocalPoint?: boolean
   handle?: (name: string) => ReactNode
+  queue: UploadQueue
   onChange: (id: string | null) => void
 }) {
   const { words } = useMessages()
   const { add: texts, upload } = words.images
   const project = useProjectOfForm()
   const [added, setAdded] = useState<string | null>(null)
-  const queue = useUploads(project, add)
+  useUploads(queue, project, add)
   const library = useLibraryDrawer()
   const [message, setMessage] = useState('')
 

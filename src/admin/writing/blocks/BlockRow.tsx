@@ -25,6 +25,7 @@ import {
 } from 'react'
 import { shortened } from '@/lib/text'
 import { moveListeners } from '../../MoveHandle'
+import { KeepUploads } from '../../images/AddImages'
 import { TakeImagesContext } from '../../richText/takeImages'
 import { typeInto } from '../../richText/typeInto'
 import { NoteList } from '../../fields/notes'
@@ -93,16 +94,18 @@ export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
           tabIndex={-1}
           style={{ ...(transform && { transform }) }}
         >
-          <RowContent
-            {...props}
-            drag={{
-              id: row.id,
-              attributes: { role: 'button', tabIndex: 0 },
-              listeners: moveListeners(listeners, (by) =>
-                actions.move(index, Math.max(0, Math.min(index + by, props.count - 1))),
-              ),
-            }}
-          />
+          <KeepUploads>
+            <RowContent
+              {...props}
+              drag={{
+                id: row.id,
+                attributes: { role: 'button', tabIndex: 0 },
+                listeners: moveListeners(listeners, (by) =>
+                  actions.move(index, Math.max(0, Math.min(index + by, props.count - 1))),
+                ),
+              }}
+            />
+          </KeepUploads>
         </div>
       )}
     </DraggableSortableItem>

@@ -3,7 +3,7 @@
 import { useForm } from '@payloadcms/ui'
 import { useCallback, useRef, useState } from 'react'
 import { LOCALES } from '@/messages/language'
-import { named, useUploads } from '../../images/AddImages'
+import { named, useUploadQueue, useUploads } from '../../images/AddImages'
 import { useProjectOfForm } from '../../images/ImageSlot'
 import { useMessages } from '../../useMessages'
 
@@ -18,7 +18,8 @@ export function useTakenImages(path: string, onStored: (image: string, index: nu
   const [rowId, setRowId] = useState<string | null>(null)
   /** How many images have followed the row. */
   const followers = useRef(0)
-  const queue = useUploads(project, (image) => {
+  const queue = useUploadQueue()
+  useUploads(queue, project, (image) => {
     const rows = getField(path)?.rows ?? []
     const at = rows.findIndex(({ id }) => id === rowId)
     followers.current += 1
