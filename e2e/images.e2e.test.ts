@@ -227,6 +227,40 @@ describe('the cover', () => {
     expect((await stored())[1].mediaId).toBe((await imageNamed('one.png')).id)
   })
 
+  test('IMG-19: pictures that are dropped into two texts at the same time follow their own text', async () => {
+    const texts = ['First', 'Second'].map((text) => ({ blockType: 'text', text }))
+    const id = await makeEntry({ project, blocks: texts })
+    await openEntry(id)
+    const [first, second] = ['First', 'Second'].map((text) =>
+      page.locator('[contenteditable=true]').filter({ hasText: text }),
+    )
+    if (!first || !second) throw new Error('there are two texts')
+    await first.waitFor()
+    await second.waitFor()
+    const release = await holdUploads()
+    await drop(
+      first,
+      { name: 'first 1.png', bytes: await bytesOf('#6d1') },
+      { name: 'first 2.png', bytes: await bytesOf('#6d2') },
+    )
+    await drop(second, { name: 'second.png', bytes: await bytesOf('#6d3') })
+    await drop(first, { name: 'first 3.png', bytes: await bytesOf('#6d4') })
+    await page.getByText('first 3.png').waitFor()
+    const waiting = await page.locator('.archive-upload__name').allTextContents()
+    expect(waiting).toEqual(['first 1.png', 'first 2.png', 'first 3.png', 'second.png'])
+    release()
+    const images = page.getByRole('link', { name: /^Open .+ in the library$/ })
+    const names = ['first 1.png', 'first 2.png', 'first 3.png', 'second.png']
+    await expect.poll(() => images.allTextContents()).toEqual(names)
+    await expect
+      .poll(async () =>
+        (await rest('GET', `/posts/${id}?depth=0`)).blocks.map(
+          (block: Record<string, string>) => block.text ?? block.blockType,
+        ),
+      )
+      .toEqual(['First', 'image', 'image', 'image', 'Second', 'image'])
+  })
+
   test('IMG-19: pictures within a pasted text become blocks after it, and others are named', async () => {
     const id = await makeEntry({ project, blocks: [{ blockType: 'text', text: 'Start' }] })
     await openEntry(id)

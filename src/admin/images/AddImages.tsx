@@ -49,9 +49,13 @@ export function useUploadQueue(path = ''): UploadQueue {
 
 /**
  * Sends what is in a queue, once `project` is known.
- * @param onStored called with the id of each stored image
+ * @param onStored called with the id of each stored image, and its file
  */
-export function useUploads(queue: UploadQueue, project: string | null, onStored: (id: string) => void): void {
+export function useUploads(
+  queue: UploadQueue,
+  project: string | null,
+  onStored: (id: string, file: File) => void,
+): void {
   const { words } = useMessages()
   useEffect(() =>
     queue.connect({

@@ -10,13 +10,17 @@ export function UploadList({
   queue,
   project,
   noProject,
+  isShown = () => true,
 }: {
   queue: UploadQueue
   project: string | null
   /** What to do while there is no project. */
   noProject: string
+  /** Whether the list has the upload of a file. */
+  isShown?: (file: File) => boolean
 }) {
-  const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot)
+  const all = useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot)
+  const uploads = all.filter(({ file }) => isShown(file))
   const { upload: words } = useMessages().words.images
   return (
     <ul aria-label={words.list} aria-live="polite" className="archive-uploads" role="list">

@@ -16,7 +16,7 @@ interface Connection {
   /** Why a file cannot be uploaded, or null. */
   obstacleOf: (file: File) => string | null
   send: (file: File, project: string, onProgress: (part: number) => void) => Sending
-  onStored: (id: string) => void
+  onStored: (id: string, file: File) => void
 }
 
 /**
@@ -56,7 +56,7 @@ export function createUploadQueue() {
     if (uploads.some((upload) => upload.key === key)) {
       if (result.ok) {
         remove(key)
-        connection.onStored(result.id)
+        connection.onStored(result.id, file)
       } else change(key, { state: result.isFinal ? 'refused' : 'failed', message: result.message })
     }
     void sendNext()

@@ -238,7 +238,7 @@ export const BlocksField: BlocksFieldClientComponent = ({
                 schemaPath={`${schemaPath ?? path}.${block.slug}`}
                 takesFocus={focusAt === index}
               />
-              {taken.rowId === row.id && <UploadList {...taken.list} />}
+              {taken.rowIds.has(row.id) && <UploadList {...taken.listOf(row.id)} />}
             </Fragment>
           )
         })}

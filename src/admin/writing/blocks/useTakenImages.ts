@@ -1,39 +1,56 @@
 'use client'
 
 import { useForm } from '@payloadcms/ui'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { LOCALES } from '@/messages/language'
 import { named, useUploadQueue, useUploads } from '../../images/AddImages'
 import { useProjectOfForm } from '../../images/ImageSlot'
 import { useMessages } from '../../useMessages'
 
+/** Images that were taken together, or while others of the same row were on their way. */
+interface Take {
+  rowId: string
+  /** How many of them have become blocks. */
+  placed: number
+}
+
 /**
- * Uploads images that were pasted or dropped into the text of a row.
- * @param onStored adds the block of an image at an index: after the row, and after the images before it
+ * Uploads images that were pasted or dropped into the texts of rows.
+ * @param onStored adds the block of an image at an index: after its row, and after the images taken before it
  */
 export function useTakenImages(path: string, onStored: (image: string, index: number) => void) {
   const { words, language } = useMessages()
   const { getField } = useForm()
   const project = useProjectOfForm()
-  const [rowId, setRowId] = useState<string | null>(null)
-  /** How many images have followed the row. */
-  const followers = useRef(0)
+  /** The rows that have taken images. */
+  const [rowIds, setRowIds] = useState<ReadonlySet<string>>(new Set())
+  const [takes] = useState(() => new WeakMap<File, Take>())
   const queue = useUploadQueue()
-  useUploads(queue, project, (image) => {
+  useUploads(queue, project, (image, file) => {
     const rows = getField(path)?.rows ?? []
-    const at = rows.findIndex(({ id }) => id === rowId)
-    followers.current += 1
+    const own = takes.get(file)
+    const at = rows.findIndex(({ id }) => id === own?.rowId)
     // The row may be gone by now.
-    onStored(image, at === -1 ? rows.length : Math.min(at + followers.current, rows.length))
+    const index = own === undefined || at === -1 ? rows.length : at + ++own.placed
+    onStored(image, Math.min(index, rows.length))
   })
   const { add } = words.images
   const take = useCallback(
-    (row: string, files: File[]) => {
-      followers.current = 0
-      setRowId(row)
-      queue.add(files.map((file) => named(file, add.pasted, LOCALES[language])))
+    (rowId: string, files: File[]) => {
+      const underWay = queue.snapshot().map(({ file }) => takes.get(file))
+      const own = underWay.find((one) => one?.rowId === rowId) ?? { rowId, placed: 0 }
+      const images = files.map((file) => named(file, add.pasted, LOCALES[language]))
+      for (const image of images) takes.set(image, own)
+      setRowIds((known) => new Set(known).add(rowId))
+      queue.add(images)
     },
-    [add, language, queue],
+    [add, language, queue, takes],
   )
-  return { rowId, take, list: { queue, project, noProject: words.images.upload.noProject } }
+  const listOf = (rowId: string) => ({
+    isShown: (file: File) => takes.get(file)?.rowId === rowId,
+    noProject: words.images.upload.noProject,
+    project,
+    queue,
+  })
+  return { rowIds, take, listOf }
 }
