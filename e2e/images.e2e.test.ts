@@ -618,20 +618,24 @@ describe('several images', () => {
     await expect.poll(() => blockOf(id)).toMatchObject({ beforeMediaId: second, afterMediaId: first })
   })
 
-  test('IMG-19: uploads into a block go on when it moves', async () => {
+  test('IMG-19: two files fill a comparison, and their uploads go on when the block moves', async () => {
     const blocks = [{ blockType: 'text', text: 'Above' }, { blockType: 'before_after' }]
     const id = await makeEntry({ project, blocks })
     await openEntry(id)
     await area('After').getByRole('button', { name: 'Choose a file' }).waitFor()
     const release = await holdUploads()
-    await drop(area('Before'), { name: 'before.png', bytes: await bytesOf('#123') })
-    await drop(area('After'), { name: 'after.png', bytes: await bytesOf('#321') })
+    await drop(
+      area('After'),
+      { name: 'before.png', bytes: await bytesOf('#123') },
+      { name: 'after.png', bytes: await bytesOf('#321') },
+    )
     await area('Before').getByRole('progressbar', { name: 'Upload of before.png' }).waitFor()
     await page.locator('#blocks-row-1').press('Alt+ArrowUp')
     await page.locator('#blocks-row-0').getByRole('progressbar', { name: 'Upload of after.png' }).waitFor()
     release()
     await area('Before').getByRole('link', { name: 'Open before.png in the library' }).waitFor()
     await area('After').getByRole('link', { name: 'Open after.png in the library' }).waitFor()
+    expect(await page.getByText('There is room for one image.').count()).toBe(0)
     await save()
     const [before, after] = [await imageNamed('before.png'), await imageNamed('after.png')]
     await expect.poll(() => blockOf(id)).toMatchObject({ beforeMediaId: before.id, afterMediaId: after.id })

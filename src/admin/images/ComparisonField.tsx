@@ -28,6 +28,11 @@ export const ComparisonField: UploadFieldClientComponent = ({
   const isReadOnly = readOnly || before.disabled
   const { required = false } = field
 
+  function addTwo([first, second]: File[]) {
+    if (first) queues.before.add([first])
+    if (second) queues.after.add([second])
+  }
+
   function swap() {
     const [first, second] = [before.value, after.value]
     before.setValue(second ?? null)
@@ -63,6 +68,7 @@ export const ComparisonField: UploadFieldClientComponent = ({
                     isReadOnly={isReadOnly}
                     label={compare[side]}
                     onChange={fields[side].setValue}
+                    onTwo={fields[side === 'before' ? 'after' : 'before'].value ? undefined : addTwo}
                     path={fields[side].path}
                     queue={queues[side]}
                   />

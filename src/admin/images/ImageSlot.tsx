@@ -70,6 +70,7 @@ export function ImageSlot({
   handle,
   queue,
   onChange,
+  onTwo,
 }: {
   id: string | null
   /** The path of its value in the form. */
@@ -80,6 +81,8 @@ export function ImageSlot({
   handle?: (name: string) => ReactNode
   queue: UploadQueue
   onChange: (id: string | null) => void
+  /** Takes two files at once, where there is room for them. */
+  onTwo?: ((files: File[]) => void) | undefined
 }) {
   const { words } = useMessages()
   const { add: texts, upload } = words.images
@@ -96,8 +99,10 @@ export function ImageSlot({
   }
 
   function addFiles(files: File[]) {
-    setMessage(files.length > 1 ? upload.onlyFirst : '')
-    queue.add(files.slice(0, 1))
+    const two = files.length === 2 ? onTwo : undefined
+    setMessage(files.length > 1 && !two ? upload.onlyFirst : '')
+    if (two) two(files)
+    else queue.add(files.slice(0, 1))
   }
 
   if (isReadOnly && id === null) return <p className="archive-images__none">–</p>
