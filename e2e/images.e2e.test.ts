@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { altInputId } from '@/admin/images/altInputId'
 import { LIMITS } from '@/domain/limits'
 import { accessibilityFindings } from './support/axe'
-import { addSessionOf, drag, openBrowser } from './support/browser'
+import { addSession, addSessionOf, drag, openBrowser } from './support/browser'
 import { adminCookie, callRest, createAsAdmin, createProject } from './support/calls'
 import { startProduction, type Production } from './support/production'
 import { picture } from './support/realInput'
@@ -391,6 +391,16 @@ describe('the cover', () => {
     await page.goto(production.url)
     const shown = page.getByRole('listitem').filter({ hasText: 'Focused' }).locator('.entry-cover img')
     expect(await shown.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('25% 41%')
+
+    // The form of the entry is closed now. On the page of the image, a publisher sets another point.
+    const publisher = await browser.newContext({ locale: 'en-GB' })
+    await addSession(publisher, production, await adminCookie(production))
+    const imagePage = await publisher.newPage()
+    await imagePage.goto(`${production.url}/admin/collections/media/${cover}`)
+    await imagePage.getByRole('button', { name: 'Set the focal point' }).click()
+    await imagePage.getByRole('slider', { name: 'Focal point' }).press('ArrowRight')
+    await expect.poll(async () => (await rest('GET', `/media/${cover}`)).focalX).toBe(26)
+    await publisher.close()
   })
 
   test('ADMIN-18: an alt text that cannot be sent stays in the browser, and is sent later', async () => {

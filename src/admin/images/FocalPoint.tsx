@@ -1,6 +1,6 @@
 'use client'
 
-import { Button, useDocumentEvents } from '@payloadcms/ui'
+import { Button, useAuth, useDocumentEvents } from '@payloadcms/ui'
 import {
   useEffect,
   useEffectEvent,
@@ -11,6 +11,8 @@ import {
   type PointerEvent,
 } from 'react'
 import type { FocalPoint } from '@/domain/focalPoint'
+import { hasRole } from '@/domain/role'
+import type { User } from '@/payload-types'
 import type { LibraryImage } from '@/queries/imageLibrary'
 import { callArchive, problemText } from '../callArchive'
 import { useMessages } from '../useMessages'
@@ -29,6 +31,12 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
+}
+
+/** Whether the user may set the focal point of an image (IMG-12). */
+export function useMaySetFocalPoint({ published }: LibraryImage): boolean {
+  const { user } = useAuth<User>()
+  return published === 0 || (user !== null && user !== undefined && hasRole(user.role, 'publisher'))
 }
 
 /**

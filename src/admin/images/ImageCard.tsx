@@ -1,14 +1,12 @@
 'use client'
 
-import { Button, ShimmerEffect, useAuth, useDocumentInfo, useFormFields } from '@payloadcms/ui'
+import { Button, ShimmerEffect, useDocumentInfo, useFormFields } from '@payloadcms/ui'
 import { useEffect, useState, type ReactNode } from 'react'
-import { hasRole } from '@/domain/role'
-import type { User } from '@/payload-types'
 import type { LibraryImage } from '@/queries/imageLibrary'
 import { useMessages } from '../useMessages'
 import { AltText } from './AltText'
 import { altInputIdOf } from './altInputId'
-import { FocalPointPicker } from './FocalPoint'
+import { FocalPointPicker, useMaySetFocalPoint } from './FocalPoint'
 import { fileAddress, loadImage, useImage } from './imageData'
 
 interface Props {
@@ -84,8 +82,7 @@ function Card({
 }: Props & { image: LibraryImage }) {
   const { card, focal } = useMessages().words.images
   const [isFocusing, setFocusing] = useState(false)
-  const { user } = useAuth<User>()
-  const maySetFocalPoint = image.published === 0 || (user && hasRole(user.role, 'publisher'))
+  const maySetFocalPoint = useMaySetFocalPoint(image)
   const isPublic = useFormFields(([fields]) => fields?.audience?.value === 'public')
   return (
     <div className="archive-image-card">

@@ -1,38 +1,64 @@
 'use client'
 
-import { FieldError, useDocumentInfo, useField } from '@payloadcms/ui'
+import { Button, FieldError, useDocumentInfo, useField } from '@payloadcms/ui'
 import { formatFilesize } from 'payload/shared'
 import { useEffect, useState } from 'react'
 import type { Media } from '@/payload-types'
+import type { LibraryImage } from '@/queries/imageLibrary'
 import { useMessages } from '../useMessages'
 import { AddButtons, DropArea } from './AddImages'
-import { fileAddress } from './imageData'
+import { FocalPointPicker, useMaySetFocalPoint } from './FocalPoint'
+import { fileAddress, useImage } from './imageData'
 import { obstacleOf } from './uploadImage'
 import './images.scss'
 
 /** The file of an image on its page, under its original name, or the choice of one for a new image. */
 export function MediaFile() {
   const { id, data } = useDocumentInfo()
-  return id === undefined ? <NewFile /> : <StoredFile image={data as Media | undefined} />
+  return id === undefined ? <NewFile /> : <StoredFile id={String(id)} image={data as Media | undefined} />
 }
 
-function StoredFile({ image }: { image: Media | undefined }) {
+function StoredFile({ id, image }: { id: string; image: Media | undefined }) {
   const { card, file } = useMessages().words.images
+  const described = useImage(id, undefined)
   if (!image?.filename) return null
   const { name, filename, width, height, filesize, sizes, alt } = image
   const shown = sizes?.w960?.filename ?? sizes?.full?.filename ?? filename
   return (
-    <figure className="field-type archive-media-file">
-      <a aria-label={`${file.open}: ${name}`} href={fileAddress(filename)} rel="noreferrer" target="_blank">
-        <img alt={alt ?? ''} src={fileAddress(shown)} />
-      </a>
-      <figcaption>
-        <strong>{name}</strong>{' '}
-        <span>
-          {card.size(width ?? 0, height ?? 0)} · {formatFilesize(filesize ?? 0)}
-        </span>
-      </figcaption>
-    </figure>
+    <div className="field-type">
+      <figure className="archive-media-file">
+        <a aria-label={`${file.open}: ${name}`} href={fileAddress(filename)} rel="noreferrer" target="_blank">
+          <img alt={alt ?? ''} src={fileAddress(shown)} />
+        </a>
+        <figcaption>
+          <strong>{name}</strong>{' '}
+          <span>
+            {card.size(width ?? 0, height ?? 0)} · {formatFilesize(filesize ?? 0)}
+          </span>
+        </figcaption>
+      </figure>
+      {typeof described === 'object' && <FocalPointOf image={described} />}
+    </div>
+  )
+}
+
+/** The form of a published entry is closed, so its cover gets another focal point here. */
+function FocalPointOf({ image }: { image: LibraryImage }) {
+  const { focal } = useMessages().words.images
+  const [isOpen, setOpen] = useState(false)
+  if (!useMaySetFocalPoint(image)) return null
+  return (
+    <>
+      <Button
+        buttonStyle="secondary"
+        extraButtonProps={{ 'aria-expanded': isOpen }}
+        onClick={() => setOpen(!isOpen)}
+        size="small"
+      >
+        {focal.set}
+      </Button>
+      {isOpen && <FocalPointPicker image={image} onDone={() => setOpen(false)} />}
+    </>
   )
 }
 
