@@ -490,12 +490,19 @@ describe('the library', () => {
   })
 
   test('IMG-18: its page lists every image with its facts, filters by address, and takes new ones', async () => {
+    await makeEntry({ project, cover: await upload('listed.png', '#443') })
     await upload('listed.png', '#444')
+    await rest('PATCH', `/media/${await upload('listed too.png', '#445')}`, { alt: 'A brown square' })
     await page.goto(`${production.url}/admin/collections/media?filter=unused&q=listed`)
     await page
       .getByRole('link', { name: /^listed\.png No alt text sharp · unused · \d+ \w+ \d{4}$/ })
       .waitFor()
+    await page.getByText('2 images', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Without alt text' }).click()
+    await page.getByRole('link', { name: /^listed\.png No alt text sharp · 1 entry · / }).waitFor()
+    expect(await page.getByRole('link', { name: /^listed too\.png/ }).count()).toBe(0)
     await page.getByRole('button', { name: 'All', exact: true }).click()
+    await page.getByRole('link', { name: /^listed too\.png A brown square sharp · unused · / }).waitFor()
     await page.getByRole('searchbox').fill('')
     await page.getByRole('combobox', { name: 'Project' }).selectOption('other')
     await drop(area('Choose files'), { name: 'to the page.png', bytes: await bytesOf('#555') })

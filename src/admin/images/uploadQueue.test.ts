@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { messages } from '@/messages'
 import { createUploadQueue } from './uploadQueue'
-import type { Sending } from './uploadImage'
+import { sendImage, type Sending } from './uploadImage'
 
 type Result = Awaited<Sending['result']>
 
@@ -96,4 +97,35 @@ test('IMG-19: a file that the server does not take is not offered again, and giv
   expect(states()).toEqual(['fake.png refused', 'slow.png failed'])
   queue.forget()
   expect(states()).toEqual([])
+})
+
+test('IMG-19: an upload shows how much of the file is sent', async () => {
+  const request = {
+    upload: { onprogress: (_event: { loaded: number; total: number }) => {}, onload: () => {} },
+    onloadend: () => {},
+    open: vi.fn(),
+    send: vi.fn(),
+    status: 201,
+    responseText: '{"doc":{"id":"7"}}',
+  }
+  vi.stubGlobal('XMLHttpRequest', function () {
+    return request
+  })
+  const { queue, stored } = setUp(null)
+  queue.add(files('a.png'))
+  queue.connect({
+    project: 'p',
+    onStored: (id, { name }) => stored.push(`${name} is ${id}`),
+    obstacleOf: () => null,
+    send: (file, project, onProgress) => sendImage(file, project, messages.en.admin, onProgress),
+  })
+  vi.unstubAllGlobals()
+  const progress = () => queue.snapshot()[0]?.progress
+  expect(progress()).toBe(0)
+  request.upload.onprogress({ loaded: 25, total: 100 })
+  expect(progress()).toBe(0.25)
+  request.upload.onload()
+  expect(progress()).toBe(1)
+  request.onloadend()
+  await vi.waitFor(() => expect([stored, queue.snapshot()]).toEqual([['a.png is 7'], []]))
 })
