@@ -207,13 +207,29 @@ test('PUB-10: a newer version than the one on the screen is refused; reloading s
 })
 
 test('ADMIN-21: authors read the approval view without the decision; on a phone it fits and works', async () => {
-  const id = await draftByApi({ title: 'For everybody to read' })
+  const text = { blockType: 'text', text: 'It is fast!' }
+  const link = { blockType: 'link', title: 'The guide' }
+  const id = await draftOf(author, { title: 'For everybody to read', blocks: [text, link] })
   const page = await open(author, { width: 1440 })
   await openReview(page, id)
+  const creator = page.locator('.archive-facts > div', { has: page.getByText('Created by', { exact: true }) })
+  expect(await creator.locator('dd').innerText()).toMatch(/^Ada, /)
+  // What would refuse the approval comes first; findings quote what they are about.
+  const obstacles = page.locator('.archive-checks--obstacles')
+  await obstacles.getByText('Fix these before approval:').waitFor()
+  expect(await obstacles.getByRole('listitem').count()).toBe(1)
+  const missing = obstacles.getByRole('link', { name: 'Block 2, Link: Address' })
+  expect(await missing.getAttribute('href')).toBe(
+    `/admin/collections/posts/${id}?show=${encodeURIComponent('/blocks/1/data/url')}`,
+  )
+  const finding = page.getByRole('listitem').filter({ hasText: 'Do not use exclamation marks.' })
+  expect(await finding.locator('.archive-finding-list__excerpt').innerText()).toBe('“fast!”')
   await page.getByText('A publisher decides about this entry.').waitFor()
   expect(await page.locator('#decide').count()).toBe(0)
   expect(await page.getByRole('heading', { name: 'What changed' }).count()).toBe(0)
   await page.close()
+  const blocks = [text, { ...link, url: 'https://example.com/guide' }]
+  expect((await callRest(production, author, 'PATCH', `/posts/${id}`, { blocks })).status).toBe(200)
 
   const context = await browser.newContext({
     viewport: { width: 390, height: 800 },

@@ -1,10 +1,10 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { presentFinding } from '@/api/v1/presenters/finding'
 import { editAddress } from '@/archive/address'
 import { callArchive } from '../callArchive'
 import { pathOfPointer } from '../fields/focusPath'
+import type { Checked } from '../fields/notes'
 import { useFieldNames } from '../fields/useFieldNames'
 import { useMessages } from '../useMessages'
 
@@ -16,52 +16,56 @@ export function fieldAddress(id: string, pointer: string): string {
   return `${editAddress(id)}?${SHOWN_FIELD}=${encodeURIComponent(pointer)}`
 }
 
-/** A finding as `/api/posts/:id/checks` returns it. Errors block approval. */
-type CheckFinding = ReturnType<typeof presentFinding>
+/** Where something in a block is missing, which refuses an approval (PUB-9). An entry without a text can be approved. */
+const IN_BLOCK = /^\/blocks\/\d/
 
 /**
- * The editorial findings of a stored post: errors, then advice. Each leads to its field in the form. Approval does not depend on
- * whether they can be loaded.
+ * What the checks say about a stored post: what would refuse its approval, then advice. Each leads to its field in the form. Approval
+ * does not depend on whether they can be loaded.
  */
 export function ReviewFindings({ id }: { id: string }) {
-  const [checks, setChecks] = useState<'loading' | 'unreachable' | CheckFinding[]>('loading')
+  const [checked, setChecked] = useState<'loading' | 'unreachable' | Checked>('loading')
   const { language, words } = useMessages()
   const nameOf = useFieldNames()
   useEffect(() => {
     void callArchive(`/api/posts/${id}/checks`, { method: 'GET' }).then((response) =>
-      setChecks(response.ok ? (response.json as { items: CheckFinding[] }).items : 'unreachable'),
+      setChecked(response.ok ? (response.json as Checked) : 'unreachable'),
     )
   }, [id])
 
   const { underWay, unreachable, errors, advice, none, excerpt: quoted } = words.checks
-  if (checks === 'loading') return <p>{underWay}</p>
-  if (checks === 'unreachable') return <p>{unreachable}</p>
-  if (checks.length === 0) return <p>{none}</p>
-  const isBlocked = checks.some(({ severity }) => severity === 'error')
-  const section = (severity: CheckFinding['severity'], className: string, heading: string) => {
-    const found = checks.filter((finding) => finding.severity === severity)
-    return (
-      found.length > 0 && (
-        <section className={className}>
-          {isBlocked && <p>{heading}</p>}
-          <ul className="archive-finding-list">
-            {found.map(({ pointer, message, excerpt }, index) => (
-              <li key={index}>
-                <a href={fieldAddress(id, pointer)}>
-                  <strong>{nameOf(pathOfPointer(pointer))}</strong> {message[language]}
-                </a>
-                {excerpt && <span className="archive-finding-list__excerpt">{quoted(excerpt)}</span>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )
+  if (checked === 'loading') return <p>{underWay}</p>
+  if (checked === 'unreachable') return <p>{unreachable}</p>
+  const missing = checked.missing
+    .filter(({ pointer }) => IN_BLOCK.test(pointer))
+    .map((issue) => ({ ...issue, excerpt: null }))
+  const findingsOf = (severity: 'error' | 'advice') =>
+    checked.items
+      .filter((finding) => finding.severity === severity)
+      .map(({ pointer, message, excerpt }) => ({ pointer, message: message[language], excerpt }))
+  const obstacles = [...missing, ...findingsOf('error')]
+  const advised = findingsOf('advice')
+  if (obstacles.length + advised.length === 0) return <p>{none}</p>
+  const section = (found: typeof obstacles, className: string, heading: string) =>
+    found.length > 0 && (
+      <section className={className}>
+        {obstacles.length > 0 && <p>{heading}</p>}
+        <ul className="archive-finding-list">
+          {found.map(({ pointer, message, excerpt }, index) => (
+            <li key={index}>
+              <a href={fieldAddress(id, pointer)}>
+                <strong>{nameOf(pathOfPointer(pointer))}</strong> {message}
+              </a>
+              {excerpt && <span className="archive-finding-list__excerpt">{quoted(excerpt)}</span>}
+            </li>
+          ))}
+        </ul>
+      </section>
     )
-  }
   return (
     <>
-      {section('error', 'archive-checks archive-checks--obstacles', errors)}
-      {section('advice', 'archive-checks', advice)}
+      {section(obstacles, 'archive-checks archive-checks--obstacles', errors)}
+      {section(advised, 'archive-checks', advice)}
     </>
   )
 }

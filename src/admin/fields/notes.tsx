@@ -3,6 +3,7 @@
 import { useDocumentEvents, useDocumentInfo } from '@payloadcms/ui'
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { presentFinding } from '@/api/v1/presenters/finding'
+import type { WordedIssue } from '@/domain/issues'
 import { isRecord } from '@/lib/json'
 import type { Post } from '@/payload-types'
 import { callArchive } from '../callArchive'
@@ -18,9 +19,10 @@ export interface Note {
   excerpt: string | null
 }
 
-interface Checked {
+/** What `/api/posts/:id/checks` returns: findings, of which errors block approval, and what is missing before handing in. */
+export interface Checked {
   items: ReturnType<typeof presentFinding>[]
-  missing?: { pointer: string; message: string }[]
+  missing: WordedIssue[]
 }
 
 /** Milliseconds after a save until the checks run, so that they don't follow each key. */
