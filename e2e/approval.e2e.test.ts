@@ -256,6 +256,7 @@ test('PUB-16: several entries are approved at once, each with its own result', a
   const cover = (await callApi(production, writer, 'POST', '/media', form)).json.id
   const now = await draftByApi({ title: 'Several: now' })
   await draftByApi({ title: 'Several: later', audience: 'customer', publish_at: '2099-05-01T08:00:00Z' })
+  await draftByApi({ title: 'Several: earlier', publish_at: '2020-05-01T08:00:00Z' })
   const refused = await draftByApi({
     title: 'Several: without alt text',
     audience: 'public',
@@ -277,16 +278,18 @@ test('PUB-16: several entries are approved at once, each with its own result', a
   const row = (title: string) => page.getByRole('row').filter({ hasText: title })
   await row('Several: now').getByText('Ada is editing').waitFor()
   expect(await page.getByText('is editing').count()).toBe(1)
-  for (const title of ['Several: now', 'Several: later', 'Several: without alt text'])
-    await row(title).getByRole('checkbox').check()
+  for (const title of ['now', 'later', 'earlier', 'without alt text'])
+    await row(`Several: ${title}`).getByRole('checkbox').check()
   await page.locator('#approve-selected').click()
-  const dialog = page.getByRole('dialog', { name: 'Approve 3 entries?' })
+  const dialog = page.getByRole('dialog', { name: 'Approve 4 entries?' })
   await dialog.getByText('For everyone, also outside the company').waitFor()
   await dialog.getByText(/For colleagues and customers, planned for 1 May 2099/).waitFor()
+  await dialog.getByText(/For colleagues only, published now, dated 1 May 2020/).waitFor()
   expect(await accessibilityFindings(page, DIALOG)).toEqual([])
   await dialog.locator('#confirm-action').click()
   const results = page.locator('#approve-results')
   await results.getByText(/Several: now: Published as number \d+/).waitFor()
+  await results.getByText(/Several: earlier: Published as number \d+/).waitFor()
   await results.getByText(/Several: later: Scheduled for 1 May 2099/).waitFor()
   await results.getByText(/Several: without alt text: Not approved: Cover image: /).waitFor()
   await row('Several: now')

@@ -119,9 +119,11 @@ export function ApproveSelected() {
   )
 }
 
-/** What is about to be approved: titles, who will see them, and dates to come. */
+/** What is about to be approved: titles, who will see them, and their dates. */
 function Selected({ drafts }: { drafts: readonly Entry[] }) {
   const { words, day } = useApprovalMessages()
+  const { planned, backdated } = words.several
+  const dated = (date: string) => (new Date(date) > new Date() ? planned : backdated)(day(date))
   return (
     <ul className="archive-several__list">
       {drafts.map(({ id, title, audience, publishAt }) => (
@@ -129,7 +131,7 @@ function Selected({ drafts }: { drafts: readonly Entry[] }) {
           <strong>{title}</strong>
           <br />
           {words.audience[audience]}
-          {publishAt && new Date(publishAt) > new Date() && `, ${words.several.planned(day(publishAt))}`}
+          {publishAt && `, ${dated(publishAt)}`}
         </li>
       ))}
     </ul>

@@ -87,7 +87,7 @@ export const approval: ApprovalMessages = {
   several: {
     button: (count) => `${count} freigeben …`,
     heading: (count) => `${countOf(count, 'Eintrag', 'Einträge')} freigeben?`,
-    text: 'Einträge mit einem künftigen Datum werden dafür eingeplant, alle anderen erscheinen jetzt. Jeder bekommt sein eigenes Ergebnis.',
+    text: 'Einträge mit einem künftigen Datum werden dafür eingeplant, alle anderen erscheinen jetzt und behalten ein vergangenes Datum. Jeder bekommt sein eigenes Ergebnis.',
     confirm: (count) => `${countOf(count, 'Eintrag', 'Einträge')} freigeben`,
     results: 'Ergebnisse',
     published: (number) => `Veröffentlicht als Nummer ${number}`,
@@ -95,6 +95,7 @@ export const approval: ApprovalMessages = {
     scheduledFor: (date) => `Eingeplant für den ${date}`,
     refused: (reason) => `Nicht freigegeben: ${reason}`,
     planned: (date) => `geplant für den ${date}`,
+    backdated: (date) => `erscheint jetzt, mit Datum vom ${date}`,
     drafts: 'Nur Entwürfe lassen sich freigeben. Alles andere in Ihrer Auswahl bleibt, wie es ist.',
     limit: (max) => `Wählen Sie höchstens ${max} Einträge aus.`,
     none: 'In Ihrer Auswahl ist kein Entwurf.',

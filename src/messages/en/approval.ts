@@ -87,7 +87,7 @@ export const approval = {
   several: {
     button: (count: number) => `Approve ${count}…`,
     heading: (count: number) => `Approve ${countOf(count, 'entry', 'entries')}?`,
-    text: 'Entries with a date to come are scheduled for it, all others are published now. Each gets its own result.',
+    text: 'Entries with a date to come are scheduled for it, all others are published now and keep a past date. Each gets its own result.',
     confirm: (count: number) => `Approve ${countOf(count, 'entry', 'entries')}`,
     results: 'Results',
     published: (number: number) => `Published as number ${number}`,
@@ -95,6 +95,7 @@ export const approval = {
     scheduledFor: (date: string) => `Scheduled for ${date}`,
     refused: (reason: string) => `Not approved: ${reason}`,
     planned: (date: string) => `planned for ${date}`,
+    backdated: (date: string) => `published now, dated ${date}`,
     drafts: 'Only drafts can be approved. The others of your selection stay as they are.',
     limit: (max: number) => `Select at most ${max} entries.`,
     none: 'There is no draft in your selection.',
