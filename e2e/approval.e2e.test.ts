@@ -149,8 +149,18 @@ test('an author hands in, a publisher sends back with a comment, sees what chang
   await bert.locator('#decided').getByText('Published as number 1.').waitFor()
   await bert.locator('#decided').getByRole('link', { name: 'Open in the archive' }).click()
   await bert.getByRole('heading', { name: 'Search is fast' }).waitFor()
+  const entry = bert.url()
   await bert.locator('.entry').getByRole('link', { name: 'Edit' }).click()
   await bert.waitForURL(`**/admin/collections/posts/${id}/correct`)
+  const reader = await sessionOf('carl@example.com', 'reader')
+  for (const [cookie, mayEdit] of [
+    [publisher, true],
+    [author, false],
+    [reader, false],
+  ] as const) {
+    const html = await (await fetch(entry, { headers: { Cookie: cookie } })).text()
+    expect([html.includes('Search is fast'), html.includes(`/posts/${id}/correct`)]).toEqual([true, mayEdit])
+  }
   await Promise.all([ada.close(), bert.close()])
 })
 
@@ -204,6 +214,33 @@ test('PUB-10: a newer version than the one on the screen is refused; reloading s
     .getByText(/Published as number \d+\./)
     .waitFor()
   await page.close()
+})
+
+test('ADMIN-21: a date is planned and chosen in the time zone of the browser', async () => {
+  const id = await draftByApi({ title: 'Elsewhere', publish_at: '2099-05-01T08:00:00Z' })
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'America/New_York' })
+  await addSession(context, production, publisher)
+  const page = await context.newPage()
+  const stored = async () => {
+    const { json } = await callRest(production, publisher, 'GET', `/posts/${id}?depth=0`)
+    return [json.publishAt, json.isApprovalValid]
+  }
+  const decided = page.locator('#decided')
+  await openReview(page, id)
+  await page.getByLabel('Publish now').check()
+  await page.getByLabel('Publish as planned, on 1 May 2099 at 04:00').check()
+  await page.locator('#decide').click()
+  await decided.getByText('The entry will be published on 1 May 2099 at 04:00.').waitFor()
+  expect(await stored()).toEqual(['2099-05-01T08:00:00.000Z', true])
+
+  await openReview(page, id)
+  await page.getByLabel('Publish on another date').check()
+  await page.getByLabel(/^Date and time/).fill('2099-07-01T09:30')
+  await page.getByLabel('Date and time (Eastern Daylight Time)').waitFor()
+  await page.locator('#decide').click()
+  await decided.getByText('The entry will be published on 1 July 2099 at 09:30.').waitFor()
+  expect(await stored()).toEqual(['2099-07-01T13:30:00.000Z', true])
+  await context.close()
 })
 
 test('ADMIN-21: authors read the approval view without the decision; on a phone it fits and works', async () => {
