@@ -351,15 +351,38 @@ describe('writing an entry', () => {
   })
 
   test('findings stand below their field while one writes, with what was found', async () => {
-    const id = await archive.draft({ title: 'The best search ever', blocks: [{ blockType: 'image' }] })
+    const id = await archive.draft({
+      title: 'Search finds more',
+      blocks: [
+        { blockType: 'text', text: 'It is fast! <b>Raw</b> ![Remote](https://a.example/i.png)' },
+        ...Array.from({ length: 4 }, () => ({ blockType: 'image' })),
+      ],
+    })
     const { page } = await archive.openAs('admin@example.com')
     await archive.openEntry(page, id)
     await page.locator('.archive-notes__note--missing').first().waitFor()
+    const text = page.locator('.field-type', { has: page.locator('#field-blocks__0__text') }).last()
+    for (const [message, excerpt] of [
+      ['Do not use exclamation marks.', 'fast!'],
+      ['Readers do not see HTML.', '<b>'],
+      ['Readers do not see images inside a text', '![Remote](https://a.example/i.png)'],
+    ] as const) {
+      const note = text.locator('.archive-notes__note', { hasText: message }).first()
+      expect(await note.locator('q.archive-notes__excerpt').innerText()).toBe(excerpt)
+    }
+    // The ninth finding does not close the list.
+    const summary = page.locator('.archive-findings-summary')
+    expect(await summary.getByRole('listitem').count()).toBe(8)
     await page.locator('#field-title').fill('The fastest search')
     await page.locator('.archive-notes__note--advice', { hasText: 'fastest' }).first().waitFor()
     await page.getByText('18 of 200 characters').waitFor()
-    await page.locator('.archive-findings-summary button', { hasText: 'fastest' }).first().click()
+    await expect.poll(() => summary.getByRole('listitem').count(), WAIT).toBe(9)
+    await summary.getByRole('button').filter({ hasText: 'fastest' }).first().click()
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-title')
+    await page.getByText('0 of 500 characters').waitFor()
+    await page.locator('#field-teaser').fill('x'.repeat(501))
+    await page.locator('.archive-count--over').getByText('1 character too many').waitFor()
+    expect(await page.locator('.archive-count--over').innerText()).toContain('501 of 500 characters')
   })
 })
 
