@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import type { BlockType } from '@/domain/post/blocks'
 import { useWritingMessages } from '../useWritingMessages'
 import { BlockIcon } from './blockIcon'
 
@@ -26,7 +27,7 @@ export function BlockPicker({
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
-  const help: Readonly<Record<string, string>> = words.blocks.help
+  const help: Readonly<Record<string, string>> = words.blocks.help satisfies Record<BlockType, string>
 
   useEffect(() => {
     input.current?.focus({ preventScroll: true })

@@ -1,3 +1,5 @@
+import type { BlockType } from '@/domain/post/blocks'
+
 /** The outline of each block type's icon, on a grid of 20. */
 const OUTLINES: Readonly<Record<string, string>> = {
   text: 'M4 5h12M4 9h12M4 13h12M4 17h7',
@@ -9,7 +11,7 @@ const OUTLINES: Readonly<Record<string, string>> = {
   code: 'M7 6l-4 4 4 4M13 6l4 4-4 4M11 4l-2 12',
   link: 'M8 12l4-4M9 6l2-2a3 3 0 0 1 5 5l-2 2M11 14l-2 2a3 3 0 0 1-5-5l2-2',
   callout: 'M3 4h14v10H9l-4 3v-3H3zM10 7v3M10 12h.01',
-}
+} satisfies Record<BlockType, string>
 
 /** The icon of a block type. Only decoration: its name stands beside it. */
 export function BlockIcon({ type }: { type: string }) {
