@@ -30,8 +30,7 @@ afterAll(async () => {
   expect(await production.stop()).toBe(0)
 })
 
-async function sessionOf(role: string): Promise<string> {
-  const email = `${role}@example.com`
+async function sessionOf(role: string, email = `${role}@example.com`): Promise<string> {
   await createAsAdmin(production, 'users', { email, role })
   return (await redeemLink(production, await production.signInLink(email))).cookie
 }
@@ -191,10 +190,14 @@ test('SEC-7: nothing in a draft runs in its preview, and unfinished blocks are l
   await page.context().close()
 })
 
-test('the preview beside the form follows each save and keeps its place', async () => {
+test('ADMIN-20: the preview beside the form follows what one writes, and keeps its audience and place', async () => {
   const text = 'A paragraph that fills the page.\n\n'.repeat(60)
-  const id = await draft({ title: 'Beside the form', blocks: [{ type: 'text', data: { text } }] })
-  const page = await open(author, { viewport: { width: 1600, height: 900 } })
+  const blocks = [{ type: 'text', data: { text } }]
+  const id = await draft({ title: 'Beside the form', audience: 'customer', blocks })
+  const page = await open(author, {
+    viewport: { width: 1600, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
   await page.goto(`${production.url}/admin/collections/posts/${id}`)
   await page.locator('#field-title').waitFor()
   const frame = page.frameLocator('.archive-preview iframe')
@@ -209,11 +212,23 @@ test('the preview beside the form follows each save and keeps its place', async 
   await frame.getByRole('heading', { name: 'Beside the form' }).waitFor()
   await page.getByRole('button', { name: 'Phone' }).click()
   expect((await page.locator('.archive-preview iframe').boundingBox())?.width).toBe(390)
+  await frame.getByRole('link', { name: 'Customers' }).click()
+  const chosen = frame.getByRole('group', { name: 'As seen by' }).locator('[aria-current]')
+  await expect.poll(() => chosen.innerText()).toBe('Customers')
   const scrolled = () => frame.locator('html').evaluate((root) => root.scrollTop)
   await frame.locator('html').evaluate((root) => root.scrollTo({ top: 400 }))
   await page.locator('#field-title').fill('Beside the form, saved')
-  if (await page.locator('#action-save').isVisible()) await page.locator('#action-save').click()
   await frame.getByRole('heading', { name: 'Beside the form, saved' }).waitFor()
   expect(await scrolled()).toBe(400)
+  expect(await chosen.innerText()).toBe('Customers')
+
+  await page.locator('.doc-controls__popup button').first().click()
+  await page.locator('#copy-preview-link').click()
+  await page.getByText('Preview link copied').waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
   await page.context().close()
+  const colleague = await open(await sessionOf('author', 'colleague@example.com'))
+  await colleague.goto(copied)
+  await colleague.getByRole('heading', { name: 'Beside the form, saved' }).waitFor()
+  await colleague.context().close()
 })
