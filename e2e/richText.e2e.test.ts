@@ -174,6 +174,43 @@ describe('the editor of a text', () => {
     expect(await editorAt(0).evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
+  test('BLOCK-11: the toolbar formats what is selected, makes lists, and changes and removes a link', async () => {
+    const id = await open(
+      'bold\n\nitalic\n\ncode\n\nfirst\n\nsecond\n\nSee [the manual](https://a.example/old) and [the tour](https://a.example/tour).',
+    )
+    const tool = (name: string, pressed?: boolean) =>
+      page
+        .getByRole('toolbar')
+        .getByRole('button', { name, exact: true, ...(pressed !== undefined && { pressed }) })
+    for (const [word, name] of [
+      ['bold', 'Bold'],
+      ['italic', 'Italic'],
+      ['code', 'Code'],
+      ['first', 'Numbered list'],
+      ['second', 'Task list'],
+    ] as const) {
+      await editorAt(0).getByText(word, { exact: true }).dblclick()
+      await untilPainted()
+      await tool(name, false).click()
+      await tool(name, true).waitFor()
+    }
+    const address = page.getByRole('textbox', { name: 'Address' })
+    await clickInto('the manual')
+    await tool('Link', true).click()
+    expect(await address.inputValue()).toBe('https://a.example/old')
+    await address.fill('https://a.example/new')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await clickInto('the tour')
+    await tool('Link', true).click()
+    await page.getByRole('button', { name: 'Remove link' }).click()
+    await tool('Link', false).waitFor()
+    await expect
+      .poll(() => storedText(id))
+      .toBe(
+        '**bold**\n\n*italic*\n\n`code`\n\n1. first\n\n- [ ] second\n\nSee [the manual](https://a.example/new) and the tour.',
+      )
+  })
+
   test('the toolbar makes headings, code and tables, and the Markdown itself can be edited', async () => {
     const id = await open('Head\n\nconst a = 1')
     await clickInto('Head')
