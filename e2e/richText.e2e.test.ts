@@ -190,7 +190,7 @@ describe('the editor of a text', () => {
       ['second', 'Task list'],
     ] as const) {
       await editorAt(0).getByText(word, { exact: true }).dblclick()
-      await untilPainted()
+      await untilPainted(page)
       await tool(name, false).click()
       await tool(name, true).waitFor()
     }
