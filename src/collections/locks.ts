@@ -152,11 +152,11 @@ const auditRemoval: CollectionAfterDeleteHook<TypeWithID> = async ({ doc, req })
 }
 
 /**
- * Names the user of a lock as the archive names people, since most roles cannot read other users. Payload's lists and its dialog
- * show the `email` of who is editing.
+ * Names the user of a lock in the admin's pages, since most roles cannot read other users. Payload's lists and its dialog show the
+ * `email` of who is editing. REST returns what is stored.
  */
 const nameHolder: CollectionAfterReadHook<TypeWithID> = async ({ doc, overrideAccess, req }) => {
-  const id = overrideAccess === true ? null : holderOf(doc)
+  const id = overrideAccess === true || req.payloadAPI === 'REST' ? null : holderOf(doc)
   if (id === null) return
   const name = await nameOf(req, id)
   return { ...doc, user: { relationTo: 'users', value: { id, name, email: name } } }
