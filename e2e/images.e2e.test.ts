@@ -243,14 +243,14 @@ describe('the cover', () => {
       { name: 'first 1.png', bytes: await bytesOf('#6d1') },
       { name: 'first 2.png', bytes: await bytesOf('#6d2') },
     )
-    await drop(second, { name: 'second.png', bytes: await bytesOf('#6d3') })
+    await drop(second, { name: 'other.png', bytes: await bytesOf('#6d3') })
     await drop(first, { name: 'first 3.png', bytes: await bytesOf('#6d4') })
     await page.getByText('first 3.png').waitFor()
     const waiting = await page.locator('.archive-upload__name').allTextContents()
-    expect(waiting).toEqual(['first 1.png', 'first 2.png', 'first 3.png', 'second.png'])
+    expect(waiting).toEqual(['first 1.png', 'first 2.png', 'first 3.png', 'other.png'])
     release()
     const images = page.getByRole('link', { name: /^Open .+ in the library$/ })
-    const names = ['first 1.png', 'first 2.png', 'first 3.png', 'second.png']
+    const names = ['first 1.png', 'first 2.png', 'first 3.png', 'other.png']
     await expect.poll(() => images.allTextContents()).toEqual(names)
     await expect
       .poll(async () =>

@@ -118,25 +118,36 @@ export async function clickAndConfirm(page: Page, button: string): Promise<void>
   await page.locator('#confirm-action').click()
 }
 
-/** Drags an item by its handle to a place beside the top left of what another item has, and drops it once that makes room. */
+/**
+ * Drags an item by its handle to a place beside the top left of what another item has, and drops it once that makes room. Presses
+ * again while nothing has been picked up: a page that has just loaded may not listen yet.
+ */
 export async function drag(
   page: Page,
   handle: Locator,
   other: Locator,
   place: { x: number; y: number },
 ): Promise<void> {
-  // The form may still move, until the pointer is on the handle.
-  await handle.hover()
-  const [from, to] = [await handle.boundingBox(), await other.boundingBox()]
-  if (from === null || to === null) throw new Error('there is nothing to drag')
   const moved = page.locator('[style*="translate3d"]')
   const room = moved.filter({ has: other }).or(moved.and(other))
-  const start = { x: from.x + from.width / 2, y: from.y + from.height / 2 }
-  await page.mouse.down()
-  await page.mouse.move(start.x + Math.sign(to.x - from.x) * 40, start.y + Math.sign(to.y - from.y) * 40, {
-    steps: 5,
-  })
-  let aim = to
+  const boxOf = async (item: Locator) => {
+    const box = await item.boundingBox()
+    if (box === null) throw new Error('there is nothing to drag')
+    return box
+  }
+  async function pickUp() {
+    await page.mouse.up()
+    // The form may still move, until the pointer is on the handle.
+    await handle.hover()
+    const [from, to] = [await boxOf(handle), await boxOf(other)]
+    const start = { x: from.x + from.width / 2, y: from.y + from.height / 2 }
+    await page.mouse.down()
+    await page.mouse.move(start.x + Math.sign(to.x - from.x) * 40, start.y + Math.sign(to.y - from.y) * 40, {
+      steps: 5,
+    })
+    return to
+  }
+  let aim = await pickUp()
   await expect
     .poll(
       async () => {
@@ -146,7 +157,7 @@ export async function drag(
           () => false,
         )
         // What is above may have grown meanwhile: the pointer follows to where the other item is by now.
-        if (!isMade) aim = (await other.boundingBox()) ?? aim
+        if (!isMade) aim = (await moved.count()) === 0 ? await pickUp() : await boxOf(other)
         return isMade
       },
       { timeout: 30_000 },

@@ -55,7 +55,7 @@ export function useKeptCorrection(
     const leave = () => keepNow()
     window.addEventListener('pagehide', leave)
     return () => {
-      own.stop()
+      void own.stop()
       leave()
       window.removeEventListener('pagehide', leave)
     }
