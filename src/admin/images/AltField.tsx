@@ -1,24 +1,24 @@
 'use client'
 
-import { TextField, useDocumentInfo } from '@payloadcms/ui'
-import type { TextFieldClientProps } from 'payload'
+import { TextareaField, useDocumentInfo } from '@payloadcms/ui'
+import type { TextareaFieldClientProps } from 'payload'
 import { useState } from 'react'
 import { ChangeSealed } from './ChangeSealed'
 import { useImage } from './imageData'
 
 /** The alt text on the page of an image. Stays as it is while a scheduled entry shows the image, until the user agrees. */
-export function AltField(props: TextFieldClientProps) {
+export function AltField(props: TextareaFieldClientProps) {
   const { id } = useDocumentInfo()
-  return id === undefined ? <TextField {...props} /> : <StoredAlt {...props} imageId={String(id)} />
+  return id === undefined ? <TextareaField {...props} /> : <StoredAlt {...props} imageId={String(id)} />
 }
 
-function StoredAlt({ imageId, ...props }: TextFieldClientProps & { imageId: string }) {
+function StoredAlt({ imageId, ...props }: TextareaFieldClientProps & { imageId: string }) {
   const image = useImage(imageId, undefined)
   const [isUnlocked, setUnlocked] = useState(false)
   const isSealed = typeof image === 'object' && image.scheduled > 0 && !isUnlocked
   return (
     <>
-      <TextField {...props} readOnly={props.readOnly || isSealed || image === undefined} />
+      <TextareaField {...props} readOnly={props.readOnly || isSealed || image === undefined} />
       {isSealed && (
         <div className="field-type archive-alt">
           <ChangeSealed imageId={imageId} onConfirm={() => setUnlocked(true)} />

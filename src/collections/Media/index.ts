@@ -63,10 +63,11 @@ export function media({ imageStore }: { imageStore: ImageStore }): CollectionCon
     fields: [
       {
         name: 'alt',
-        type: 'text',
+        type: 'textarea',
         validate: validateText(altText),
         label: { de: 'Alternativtext', en: 'Alt text' },
         admin: {
+          rows: 2,
           description: {
             de: 'Beschreibt das Bild für alle, die es nicht sehen. Für öffentliche Einträge Pflicht.',
             en: 'Describes the image for people who cannot see it. Required in public entries.',
