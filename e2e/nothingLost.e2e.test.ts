@@ -198,7 +198,7 @@ describe('nothing is lost', () => {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('archive-writing')
   })
 
-  test('ADMIN-18: leaving the form while it saves sends the rest after that, and nothing stays in the browser', async () => {
+  test('ADMIN-18: leaving the form while it saves sends the rest after that, also for who comes back, and nothing stays in the browser', async () => {
     const id = await archive.draft({ title: 'Left at once' })
     const { page } = await archive.openAs('admin@example.com')
     await archive.openEntry(page, id)
@@ -221,7 +221,12 @@ describe('nothing is lost', () => {
     await page.locator('.step-nav').getByRole('link', { name: 'Entries' }).click()
     await page.waitForURL('**/admin/collections/posts')
     await page.locator('#field-teaser').waitFor({ state: 'detached' })
+    // Who comes back before the rest has arrived sees it as soon as it has.
+    await page.getByRole('link', { name: 'Left while it saves' }).click()
+    await page.locator('#field-teaser').waitFor()
     release()
+    await expect.poll(() => page.locator('#field-teaser').inputValue(), WAIT).toBe('Written last.')
+    expect(await page.locator('#kept-changes').count()).toBe(0)
     await expect.poll(async () => (await archive.stored(id)).teaser, WAIT).toBe('Written last.')
     expect(await archive.stored(id)).toMatchObject({
       title: 'Left while it saves',

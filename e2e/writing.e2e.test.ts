@@ -95,7 +95,7 @@ describe('writing an entry', () => {
     await expect.poll(() => page.locator('.step-nav__last').evaluate(cut), WAIT).toBe(0)
     await tabs.getByRole('link', { name: 'Edit' }).click()
     await page.locator('#field-title').waitFor()
-    expect(await page.locator('#field-title').inputValue()).toBe(title)
+    await expect.poll(() => page.locator('#field-title').inputValue(), WAIT).toBe(title)
   })
 
   test('a project and a type can be changed, but not emptied', async () => {

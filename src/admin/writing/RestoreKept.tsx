@@ -6,7 +6,7 @@ import type { Post, User } from '@/payload-types'
 import { keep, keptName, readKept, type NamedKept } from '../keeping/kept'
 import { KeptNotice } from '../keeping/KeptNotice'
 import { changesSince, contentOf, hasChanges, restorable } from './content'
-import { storedPost } from './requests'
+import { restOfForms, storedPost } from './requests'
 import { useWriting } from './writingContext'
 
 /**
@@ -27,16 +27,19 @@ export function RestoreKept() {
   const hasBegun = useEffectEvent(() => isModified)
   // Only what was there when the form was opened.
   const offer = useEffectEvent(async () => {
+    const rest = restOfForms.get(String(id))
+    await rest
     const found = readKept(localStorage, name)
-    if (found === null) return
-    if (isIn(post, found)) return localStorage.removeItem(found.name)
-    // The page may have been loaded before the last save of the form before has arrived.
+    if (found === null && rest === undefined) return
+    if (found !== null && isIn(post, found)) return localStorage.removeItem(found.name)
+    // The page may have been rendered before the last save of the form before had arrived.
     const stored = id === undefined ? null : await storedPost(String(id))
-    if (stored !== null && isIn(stored, found) && !hasBegun()) {
-      localStorage.removeItem(found.name)
-      setData({ ...stored })
-      await reset(stored)
-    } else setKept(found)
+    const hasArrived = stored !== null && (found === null || isIn(stored, found))
+    if (!hasArrived || hasBegun()) return setKept(found)
+    if (found !== null) localStorage.removeItem(found.name)
+    if (stored.updatedAt === post?.updatedAt) return
+    setData({ ...stored })
+    await reset(stored)
   })
   useEffect(() => queueMicrotask(() => void offer()), [name])
   if (isModified && kept !== null) setKept(null)

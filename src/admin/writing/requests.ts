@@ -59,6 +59,9 @@ export async function arrivedPost(id: string, contents: readonly Content[]): Pro
   return post !== null && contents.some((content) => hasContent(post, content)) ? post : null
 }
 
+/** What forms that were left still send, by the id of the post. */
+export const restOfForms = new Map<string, Promise<void>>()
+
 /** The stored post, or null if it cannot be read. */
 export async function storedPost(id: string): Promise<Post | null> {
   const post = await getJson(`/api/posts/${id}?depth=0`)

@@ -18,7 +18,15 @@ import { keep, KEEP_MS, keptName, newFormName } from '../keeping/kept'
 import { createSaver, type Saver, type Sent } from '../keeping/saver'
 import { releaseLock } from '../locks/ReleaseLocks'
 import { changesSince, contentOf, hasChanges, isWritten, textIn, type Content } from './content'
-import { arrivedPost, createdPost, createPost, savePost, type SaveAnswer, type Sending } from './requests'
+import {
+  arrivedPost,
+  createdPost,
+  createPost,
+  restOfForms,
+  savePost,
+  type SaveAnswer,
+  type Sending,
+} from './requests'
 import { useWriting } from './writingContext'
 
 /** Browsers send at most 64 KiB of a page that is closed. */
@@ -188,16 +196,15 @@ export function useAutosave() {
   })
 
   /** What cannot be sent is offered when the entry is opened again. */
-  const sendRest = useEffectEvent((content: Content) => {
+  const sendRest = useEffectEvent(async (content: Content) => {
     const { postId, saved, isEnded } = state.current
     const changes = changesSince(saved, content)
     const isAllowed = postId !== undefined && !isEnded && (!isScheduled || state.current.mayBreakApproval)
     if (!isAllowed || !hasChanges(changes) || missingIn(content) !== null) return
     const keepalive = JSON.stringify(changes).length * 3 < KEEPALIVE_BYTES
     const name = storageName()
-    void request(content, changes, { keepalive }).then((answer) => {
-      if (answer.kind === 'saved') localStorage.removeItem(name)
-    })
+    const answer = await request(content, changes, { keepalive })
+    if (answer.kind === 'saved') localStorage.removeItem(name)
   })
 
   /**
@@ -209,17 +216,23 @@ export function useAutosave() {
     const { postId, lockedBy, saved, presets } = state.current
     const content = contentNow()
     const release = (id: string) => releaseLock({ collection: 'posts', id, form: lockedBy })
-    if (underWay === null) sendRest(content)
+    const rest = underWay === null ? sendRest(content) : null
     // The browser may show the page again as it was.
     state.current.lockedBy = newFormName()
     if (postId !== undefined) release(postId)
-    if (underWay === null) return
+    if (rest !== null) return rest
     await underWay
     // The form is gone, and no longer takes a slug that the archive has derived.
     const isSlugTyped = 'slug' in changesSince(saved ?? presets, content)
     const slug = isSlugTyped ? content.slug : state.current.saved?.slug
-    sendRest({ ...content, slug: slug ?? null })
+    const last = sendRest({ ...content, slug: slug ?? null })
     if (postId === undefined && state.current.postId !== undefined) release(state.current.postId)
+    await last
+  })
+
+  const noteRest = useEffectEvent((left: Promise<void>) => {
+    const { postId } = state.current
+    if (postId !== undefined) restOfForms.set(postId, left)
   })
 
   useEffect(() => {
@@ -234,7 +247,7 @@ export function useAutosave() {
     window.addEventListener('pagehide', leaving)
     window.addEventListener('online', online)
     return () => {
-      void leave(own.stop())
+      noteRest(leave(own.stop()))
       window.removeEventListener('pagehide', leaving)
       window.removeEventListener('online', online)
     }
