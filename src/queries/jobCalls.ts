@@ -11,3 +11,10 @@ export async function lastJobCall(db: Db, job: JobName): Promise<string | null> 
   )
   return call?.at ?? null
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Whether a job was called within the last 24 hours. */
+export function isCalledDaily(calledAt: string | null, now: Date): boolean {
+  return calledAt !== null && now.getTime() - Date.parse(calledAt) < DAY_MS
+}

@@ -4,10 +4,9 @@ import type { DeskMessages } from '@/messages/en/desk'
 import type { Language } from '@/messages/language'
 import { Notice } from '../Notice'
 import type { DeskEntry } from '@/queries/desk'
+import { isCalledDaily } from '@/queries/jobCalls'
 import { entriesAddress, entryFormAddress, reviewAddress } from '../posts/addresses'
 import { When } from './parts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What needs attention: due entries although nobody calls `publish-due`, and entries that changed after their approval. */
 export function Warnings({
@@ -29,7 +28,6 @@ export function Warnings({
   language: Language
 }) {
   const overdue = due.filter((id) => !broken.includes(id)).length
-  const isCalled = calledAt !== null && now.getTime() - Date.parse(calledAt) < DAY_MS
   const show = (id: string, state: 'scheduled' | 'approval_broken') => (
     <Link href={entriesAddress({ state, isMine: false })} id={id} prefetch={false}>
       {warnings.show}
@@ -37,7 +35,7 @@ export function Warnings({
   )
   return (
     <>
-      {overdue > 0 && !isCalled && (
+      {overdue > 0 && !isCalledDaily(calledAt, now) && (
         <Notice id="desk-overdue" tone="warning">
           <p>
             <strong>{warnings.overdue(overdue)}</strong>{' '}
