@@ -62,8 +62,10 @@ export async function CorrectView({ doc: post, i18n, initPageResult: { req }, pa
   })
   const stored: StoredBlock[] = post.blocks ?? []
   const ids = shownImageIds({ coverMediaId: relationId(post.cover), blocks: stored.map(fromStored) })
-  const images = await mediaRecords(poolDb(payload), ids)
-  const scheduled = await scheduledShowing(poolDb(payload), ids)
+  const [images, scheduled] = await Promise.all([
+    mediaRecords(poolDb(payload), ids),
+    scheduledShowing(poolDb(payload), ids),
+  ])
   return (
     <main>
       <Gutter className="archive-correct">

@@ -101,7 +101,12 @@ export function AltText({
     if (typeof alt === 'string') setTyped((now) => now ?? alt)
   })
   useEffect(() => queueMicrotask(takeKept), [])
-  const atEnd = useEffectEvent(() => saveTyped(true))
+  const atEnd = useEffectEvent(() => {
+    // Later it would keep what is saved by then.
+    clearTimeout(keeping.current)
+    if (keeping.current !== undefined) keepTyped()
+    saveTyped(true)
+  })
   useEffect(() => {
     if (typed === null) return
     keeping.current ??= setTimeout(() => keepTyped(), KEEP_MS)
