@@ -222,6 +222,17 @@ test('ADMIN-20: the preview beside the form follows what one writes, and keeps i
   expect(await scrolled()).toBe(400)
   expect(await chosen.innerText()).toBe('Customers')
 
+  // On a narrow screen it covers the form, and neither its controls nor those of the page are hidden.
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.getByRole('button', { name: 'Tablet' }).click()
+  await page
+    .getByRole('button', { name: /open menu/i })
+    .last()
+    .click({ trial: true })
+  await page.locator('.archive-preview').getByRole('button', { name: 'Close' }).click()
+  await page.locator('.archive-preview').waitFor({ state: 'detached' })
+  await page.setViewportSize({ width: 1600, height: 900 })
+
   await page.locator('.doc-controls__popup button').first().click()
   await page.locator('#copy-preview-link').click()
   await page.getByText('Preview link copied').waitFor()
