@@ -4,7 +4,7 @@ import remarkStringify, { type Options } from 'remark-stringify'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import type { Style } from './style'
-import { keyOf, readMarkdown, type EditorBlock } from './tree'
+import { keyOf, OWN_REFERENCE, readMarkdown, type EditorBlock } from './tree'
 
 /** What the parser must read back as one character: an escape or a character reference. */
 const ESCAPE = /\\[!-/:-@[-`{-~]|&#x[\dA-F]+;/gi
@@ -68,7 +68,7 @@ function unescaped(escape: string): string {
 function written(block: EditorBlock, style: Style, isPlain: boolean): string {
   const handlers = {
     break: (node: Break, parent: Parents | undefined) => lineBreakAfter(node, parent, style),
-    source: ({ value }: { value: string }) => value,
+    source: sourceBefore,
     ...(isPlain && { text: ({ value }: { value: string }) => value }),
   }
   const options: Options = {
@@ -96,6 +96,14 @@ function withSources(block: EditorBlock): EditorBlock {
   const copy = structuredClone(block)
   visit(copy, 'html', (node) => void Object.assign(node, { type: 'source' }))
   return copy
+}
+
+/** A reference must not take the link after it for its address. */
+function sourceBefore(node: { value: string }, parent: Parents | undefined): string {
+  const siblings: readonly object[] = parent?.children ?? []
+  const next = siblings[siblings.indexOf(node) + 1]
+  const isLink = next !== undefined && 'type' in next && next.type === 'link'
+  return isLink ? node.value.replace(OWN_REFERENCE, '$1[]') : node.value
 }
 
 /** Two spaces would end the paragraph at a second line break in a row. */

@@ -12,6 +12,7 @@ import type {
   TableRow,
   ThematicBreak,
 } from 'mdast'
+import { isRecord } from '@/lib/json'
 import { parseMarkdown } from '@/lib/markdown'
 import { normalizeRuns, phrasingOf, runsOf, type Run } from './runs'
 
@@ -78,9 +79,19 @@ function separate(nodes: readonly RootContent[], source: string): void {
   }
 }
 
+/** A reference that names its definition by its own text: `[text]` and `[text][]` are the same. */
+export const OWN_REFERENCE = /^(!?\[(?:[^[\]\\]|\\.)*\])(?:\[\])?$/
+
 /** The identity of a block: two blocks with the same key look the same in the editor. */
 export function keyOf(block: EditorBlock | ListItem | TableRow): string {
-  return JSON.stringify(block, (name, value: unknown) => (name === 'position' ? undefined : value))
+  return JSON.stringify(block, (name, value: unknown) => {
+    if (name === 'position') return undefined
+    return isMarkdown(value) ? { ...value, value: value.value.replace(OWN_REFERENCE, '$1') } : value
+  })
+}
+
+function isMarkdown(node: unknown): node is Html {
+  return isRecord(node) && node.type === 'html' && typeof node.value === 'string'
 }
 
 /** A paragraph of runs. Null if nothing of them is left. */

@@ -88,6 +88,13 @@ describe('BLOCK-11: what changed is written as a person would', () => {
     ['with a number at the start', 'a', '"a"', '"1. b * c"', '1\\. b * c'],
     ['in a quote', '> a\n> b\n\nc', 'a b', 'd', '> d\n\nc'],
     ['in a quote, in its paragraph only', '> a\n>b\n>\n>  c\n> d', '"c d"', '"e"', '> a\n>b\n>\n>  e'],
+    [
+      'after a reference, which would take the link for its address',
+      '[ref]<https://b.example>\n\n[ref]: https://a.example',
+      '"https://b.example"}]',
+      '"b"}]',
+      '[ref][][b](https://b.example)\n\n[ref]: https://a.example',
+    ],
     ['in a task', '- [ ] a\n- [x] b', '"checked":false', '"checked":true', '- [x] a\n- [x] b'],
   ])('%s', (_name, text, from, to, expected) => {
     expect(edited(text, from, to)).toBe(expected)
