@@ -12,6 +12,7 @@ import * as searchAtOnce from './20261122_060000_search_at_once'
 import * as editors from './20261123_150000_editors'
 import * as draftList from './20261123_160500_draft_list'
 import * as activeAdministrator from './20261123_180000_active_administrator'
+import * as readingPages from './20261124_220000_reading_pages'
 
 /** All migrations in order. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
     up: activeAdministrator.up,
     down: activeAdministrator.down,
   },
+  { name: '20261124_220000_reading_pages', up: readingPages.up, down: readingPages.down },
 ]
