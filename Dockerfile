@@ -22,6 +22,7 @@ COPY --from=dependencies /archive/node_modules node_modules
 COPY --from=build /archive/package.json /archive/next.config.mjs /archive/tsconfig.json /archive/payload.config.ts ./
 COPY --from=build /archive/.next .next
 COPY --from=build /archive/dist dist
+COPY --from=build /archive/public public
 COPY --from=build /archive/src src
 COPY --from=build /archive/migrations migrations
 COPY --from=build /archive/jobs jobs

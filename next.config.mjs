@@ -1,41 +1,20 @@
 import { withPayload } from '@payloadcms/next/withPayload'
 
-/** Headers of every page (SEC-8): no framing, no plug-ins, no referrer for other sites. */
-const policy = (framedBy) => ({
-  key: 'Content-Security-Policy',
-  value: `object-src 'none'; base-uri 'none'; frame-ancestors '${framedBy}'; form-action 'self'`,
-})
+/** Headers of every page (SEC-8). The Content Security Policy is that of `src/server/http/pagePolicy.ts`. */
 const headers = [
-  policy('none'),
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'DENY' },
   { key: 'Referrer-Policy', value: 'same-origin' },
 ]
 
 /** The admin shows the preview of an entry in a frame. */
-const framedByAdmin = [policy('self'), { key: 'X-Frame-Options', value: 'SAMEORIGIN' }]
+const framedByAdmin = [{ key: 'X-Frame-Options', value: 'SAMEORIGIN' }]
 
 /** The URL of this page contains the secret of a sign-in link: it must be neither stored nor sent as a referrer. */
 const secretAddress = [
   { key: 'Referrer-Policy', value: 'no-referrer' },
   { key: 'Cache-Control', value: 'no-store' },
 ]
-
-/**
- * The API reference runs a third-party script (Scalar) that writes inline styles. Whatever it tries, only this archive
- * is loaded or called.
- */
-const reference = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -68,7 +47,6 @@ const config = {
     { source: '/:path*', headers },
     { source: '/preview/:id', headers: framedByAdmin },
     { source: '/sign-in/confirm', headers: secretAddress },
-    { source: '/admin/api/reference', headers: [{ key: 'Content-Security-Policy', value: reference }] },
   ],
 }
 

@@ -22,7 +22,12 @@ export const viewport: Viewport = {
 /** The archive's name in the reader's language, after each page title. Search engines must not index anything. */
 export async function generateMetadata(): Promise<Metadata> {
   const { archive } = messages[(await preferences()).language].archive
-  return { title: { default: archive, template: `%s · ${archive}` }, robots: { index: false, follow: false } }
+  return {
+    title: { default: archive, template: `%s · ${archive}` },
+    manifest: '/manifest.webmanifest',
+    icons: { icon: '/icon.svg', apple: '/app-icon.png' },
+    robots: { index: false, follow: false },
+  }
 }
 
 /** The frame of every archive page: language, theme, header, footer. Each page checks access itself. */

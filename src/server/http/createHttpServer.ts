@@ -113,7 +113,7 @@ async function handle(
   if (path === '/readyz') return sendStatus(request, response, await handlers.isReady())
   if (isBelow(path, '/api/v1')) return api(request, response)
   return withDatabaseGuard(handlers.database, request, response, () =>
-    handlePage(request, response, handlers),
+    handlePage(request, response, handlers, { isDevelopment }),
   )
 }
 

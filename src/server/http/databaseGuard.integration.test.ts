@@ -154,7 +154,13 @@ test('HEAD has only headers; build files, the API and /healthz are unaffected', 
   const origin = await start((_, response) => void response.end('file'), { isUnreachable: true })
   const head = await fetch(`${origin}/`, { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([503, ''])
-  for (const path of ['/_next/static/chunks/a.js', '/icon.svg?x', '/api/v1/posts', '/healthz'])
+  for (const path of [
+    '/_next/static/chunks/a.js',
+    '/icon.svg?x',
+    '/manifest.webmanifest',
+    '/api/v1/posts',
+    '/healthz',
+  ])
     expect([path, (await fetch(origin + path)).status]).toEqual([path, 200])
 })
 

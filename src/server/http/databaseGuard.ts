@@ -15,7 +15,7 @@ const FINAL_FOR_WRITES = new Set([409, 413, 415, 422, 429, 502])
 const KEPT_HEADERS = new Set(['request-id', 'connection'])
 
 /** Next serves these from the build. */
-const NEEDS_NO_DATABASE = /^\/(?:_next\/|__nextjs|icon\.svg$)/
+const NEEDS_NO_DATABASE = /^\/(?:_next\/|__nextjs|icon\.svg$|app-icon\.png$|manifest\.webmanifest$)/
 
 /**
  * Passes a request to the pages and to Payload while the database is reachable; otherwise responds with 503 (SEC-3, SEC-4). Next

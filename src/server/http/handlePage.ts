@@ -3,6 +3,7 @@ import { REQUEST_ID_HEADER } from '@/http/internalHeaders'
 import { isBelow } from '@/http/localPath'
 import { openRequestScope, type RequestScope } from '@/http/requestScope'
 import { headersOf, pathOf, sendResponse, sendText, setRequestHeaders } from './nodeHttp'
+import { setPagePolicy } from './pagePolicy'
 import { refuseMalformed } from './unreadable'
 import { hasReadableRouterState, isSentToAdmin } from './validateHead'
 
@@ -21,6 +22,7 @@ export async function handlePage(
   request: IncomingMessage,
   response: ServerResponse,
   { pages, guardAction, languageCookies }: PageHandlers,
+  { isDevelopment }: { isDevelopment: boolean },
 ): Promise<void> {
   const path = pathOf(request)
   const scope = openRequestScope(String(request.headers[REQUEST_ID_HEADER]), response)
@@ -44,6 +46,7 @@ export async function handlePage(
     const cookie = await languageCookies(headersOf(request), request.method ?? 'GET').catch(() => null)
     if (cookie !== null) setRequestHeaders(request, { cookie })
   }
+  setPagePolicy(request, response, { isDevelopment })
   return pages(request, response)
 }
 
