@@ -16,11 +16,12 @@ import { cold } from './workloads/cold'
 import { digest } from './workloads/digest'
 import { form } from './workloads/form/form'
 import { memory } from './workloads/memory/memory'
+import { pages } from './workloads/pages'
 import { tokenTiming } from './workloads/tokenTiming'
 import { upload } from './workloads/upload/upload'
 
 /** The workloads that measure in their own way, in the order of the run. */
-const customWorkloads: CustomWorkload[] = [tokenTiming, digest, cold, upload, memory, form]
+const customWorkloads: CustomWorkload[] = [tokenTiming, digest, cold, upload, memory, form, pages]
 
 type Measured = Record<'product' | 'limit', Figures>
 

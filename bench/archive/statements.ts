@@ -49,7 +49,7 @@ export const IMAGES_OF = `
  */
 export const POSTS_OF = `
   insert into posts (id, title, teaser, cover_id, blocks, project_id, type_id, audience, publish_at, tags, author_name,
-                     slug, status, number, published_at, created_at, updated_at)
+                     slug, status, number, news, published_at, created_at, updated_at)
   select bench.uuid(ms, 'post' || n), title.text, teaser.text,
     -- One in ten has no cover.
     case when n % 10 <> 3 then bench.media(cover_number) end,
@@ -64,7 +64,7 @@ export const POSTS_OF = `
         'title', title.text, 'description', 'What else changed, step by step')),
     project.id, type.id, (${quoted(AUDIENCE_BY_DIGIT)})[audience_place % 10 + 1]::enum_posts_audience,
     at, jsonb_build_array('tag-' || n % 40, 'area-' || n % 7), 'Team ' || project.name,
-    'entry-' || n, 'published', n, at, at, at
+    'entry-' || n, 'published', n, n, at, at, at
   from generate_series($1::bigint, $2::bigint) n
   cross join lateral (select
     ${NEWEST} - ($3::bigint - n) * $4::bigint as ms,

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
-import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core'
-import { findOrInstallBrowser } from '../../../scripts/browser.mjs'
-import { median } from '@/testing/median'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { openBrowser, openPage, PUBLIC_URL } from '../../browser/browser'
+import { isHeld, responseTime, timeCells, timeHead, turns, type TimeRow } from '../../browser/times'
 import { signIn } from '../../drive/signIn'
 import { formatDecimal, table } from '../../report'
 import type { CustomWorkload, Surface } from '../workload'
@@ -16,19 +16,6 @@ const CALLS = 7
 /** The limits in milliseconds. */
 const MAX = { open: 2_000, key: 50, save: 1_000, page: 300 }
 
-interface Times {
-  /** Milliseconds of each turn. */
-  times: number[]
-  /** CPU time of the page per turn in milliseconds; null if it was not measured. */
-  cpu: number | null
-}
-interface Row extends Times {
-  title: string
-  max: number
-  /** Whether nearly all have to stay under the limit, and not only the median. */
-  isEach?: boolean
-}
-
 /**
  * The form of an entry with 100 blocks in a browser: opening, typing and saving. And the pages of the admin that list 10,000
  * entries, as a publisher.
@@ -41,18 +28,17 @@ export const form: CustomWorkload = {
     const browser = await openBrowser(surface)
     const load = loadavg()[0] ?? 0
     try {
-      const rows: Row[] = []
+      const rows: TimeRow[] = []
       for (const kind of ['mixed', 'texts'] as const) {
         log(`form: ${ENTRIES[kind]}`)
         rows.push(...(await measureForm(browser, cookie, await createEntry(surface, cookie, kind), kind)))
       }
       log('form: lists')
       const lists = await measureLists(surface, browser, cookie)
-      const head = (what: string) => [what, 'median', 'p95', 'CPU', 'under', 'holds']
       return {
         text: [
-          table(head('form of an entry with 100 blocks, ms'), rows.map(cells)),
-          table(head('admin with 10,000 entries, ms'), lists.map(cells)),
+          table(timeHead('form of an entry with 100 blocks, ms'), rows.map(timeCells)),
+          table(timeHead('admin with 10,000 entries, ms'), lists.map(timeCells)),
           `Load of the machine: ${formatDecimal(load, 1)} before, ${formatDecimal(loadavg()[0] ?? 0, 1)} at the end.`,
         ].join('\n\n'),
         figures: { form: Object.fromEntries([...rows, ...lists].map(({ title, ...row }) => [title, row])) },
@@ -63,31 +49,6 @@ export const form: CustomWorkload = {
       await surface.pool.query(`delete from posts where status = 'draft'`)
     }
   },
-}
-
-function p95(times: readonly number[]): number {
-  const sorted = Float64Array.from(times).sort()
-  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN
-}
-
-function isHeld({ times, max, isEach = false }: Row): boolean {
-  return (isEach ? p95(times) : median(times)) < max
-}
-
-function cells(row: Row): string[] {
-  const cpu = row.cpu === null ? '' : formatDecimal(row.cpu, 0)
-  const [usual, most] = [formatDecimal(median(row.times), 0), formatDecimal(p95(row.times), 0)]
-  return [row.title, usual, most, cpu, `${row.max}`, isHeld(row) ? 'yes' : 'NO']
-}
-
-/** A browser for which the product has its public address. */
-function openBrowser({ product }: Surface): Promise<Browser> {
-  const args = [
-    '--no-sandbox',
-    '--disable-gpu',
-    `--host-resolver-rules=MAP localhost:3000 127.0.0.1:${product.port}`,
-  ]
-  return chromium.launch({ executablePath: findOrInstallBrowser(), args })
 }
 
 /** What the script in the page has measured. */
@@ -150,30 +111,23 @@ async function cpuOf(cdp: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
 }
 
-async function openPage(browser: Browser, cookie: string): Promise<{ page: Page; cdp: CDPSession }> {
-  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 } })
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, url: 'http://localhost:3000' }])
-  const page = await context.newPage()
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
-  return { page, cdp }
-}
-
-async function measureForm(browser: Browser, cookie: string, id: string, kind: EntryKind): Promise<Row[]> {
+async function measureForm(
+  browser: Browser,
+  cookie: string,
+  id: string,
+  kind: EntryKind,
+): Promise<TimeRow[]> {
   const { page, cdp } = await openPage(browser, cookie)
-  // tsx compiles functions with this helper, which the page does not know.
-  await page.addInitScript('globalThis.__name = (named) => named')
   await page.addInitScript(watchForm)
   const opened = await turns(OPENINGS + 1, async () => {
     await page.goto('about:blank')
     const before = await cpuOf(cdp)
-    await page.goto(`http://localhost:3000/admin/collections/posts/${id}`)
+    await page.goto(`${PUBLIC_URL}/admin/collections/posts/${id}`)
     await page.waitForFunction(() => (Reflect.get(window, 'watched') as Watched).openedAt !== null)
     const after = await cpuOf(cdp)
     return { time: (await watchedIn(page)).openedAt ?? 0, cpu: after < before ? after : after - before }
   })
-  const typing = async (): Promise<Times> => {
+  const typing = async () => {
     const [first, cpu] = [(await watchedIn(page)).keys.length, await cpuOf(cdp)]
     await page.keyboard.type('The overview stores every change in the list. '.repeat(2).slice(0, KEYS), {
       delay: KEY_EVERY_MS,
@@ -231,14 +185,6 @@ async function saved(page: Page): Promise<void> {
   await page.locator('.archive-saving__state--saved').waitFor({ state: 'attached' })
 }
 
-/** Measures several turns. The first one warms up. */
-async function turns(count: number, turn: () => Promise<{ time: number; cpu: number }>): Promise<Times> {
-  const all: { time: number; cpu: number }[] = []
-  for (let number = 0; number < count; number += 1) all.push(await turn())
-  const counted = all.slice(1)
-  return { times: counted.map(({ time }) => time), cpu: median(counted.map(({ cpu }) => cpu)) }
-}
-
 /** Pages that list entries, and what is in each. */
 const LISTS: [title: string, path: string, content: string][] = [
   ['list, page 1', '/admin/collections/posts', '<tbody'],
@@ -249,21 +195,17 @@ const LISTS: [title: string, path: string, content: string][] = [
 ]
 
 /** The responses of the server, and paging by the button until the rows are shown. */
-async function measureLists({ product }: Surface, browser: Browser, cookie: string): Promise<Row[]> {
-  const rows: Row[] = []
+async function measureLists({ product }: Surface, browser: Browser, cookie: string): Promise<TimeRow[]> {
+  const rows: TimeRow[] = []
   for (const [title, path, content] of LISTS) {
-    const response = await turns(CALLS + 1, async () => {
-      const begin = performance.now()
-      const answer = await fetch(`http://127.0.0.1:${product.port}${path}`, { headers: { Cookie: cookie } })
-      const html = await answer.text()
-      if (answer.status !== 200 || !html.includes(content))
-        throw new Error(`${path}: status ${answer.status}: ${html.slice(0, 200)}`)
-      return { time: performance.now() - begin, cpu: 0 }
-    })
+    const response = await turns(CALLS + 1, async () => ({
+      time: await responseTime(product.port, path, { cookie, content }),
+      cpu: 0,
+    }))
     rows.push({ title: `${title}, response`, ...response, cpu: null, max: MAX.page })
   }
   const { page, cdp } = await openPage(browser, cookie)
-  await page.goto('http://localhost:3000/admin/collections/posts?page=199')
+  await page.goto(`${PUBLIC_URL}/admin/collections/posts?page=199`)
   const first = page.locator('tbody tr').first()
   await first.waitFor()
   await page.waitForLoadState('networkidle')
