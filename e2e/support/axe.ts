@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import type { AxeResults, RunOptions } from 'axe-core'
 
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+/** Evaluated by the browser and not added as a script, which the policy of a page would refuse. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** The open dialog. */
 export const DIALOG = '[aria-modal="true"]'
@@ -19,7 +21,7 @@ export async function accessibilityFindings(page: Page, part = 'html'): Promise<
   await page.locator(part).first().waitFor()
   await page.waitForLoadState('networkidle')
   await page.evaluate(settled, { quietMs: QUIET_MS, limitMs: SETTLE_LIMIT_MS })
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ path: AXE })
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   const { violations } = await page.evaluate(async (context) => {
     const { axe } = globalThis as unknown as {
       axe: { run: (context: string, options: RunOptions) => Promise<AxeResults> }
