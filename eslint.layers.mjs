@@ -55,9 +55,9 @@ export const SUBFOLDERS = {
   ],
   'api/v1': ['routes', 'document', 'media', 'presenters', 'routing', 'response'],
   'cli/demo': ['entries', 'pictures'],
-  archive: ['shell', 'entry', 'list', 'blocks', 'theme', 'icons'],
+  archive: ['shell', 'feeds', 'entry', 'list', 'blocks', 'theme', 'icons'],
   'domain/post': ['checks', 'blocks'],
-  operations: ['signIn', 'digest', 'images', 'posts', 'notifications'],
+  operations: ['signIn', 'digest', 'images', 'posts', 'subscriptions', 'notifications'],
   server: ['http', 'database'],
 }
 

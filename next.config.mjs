@@ -47,6 +47,8 @@ const config = {
     { source: '/:path*', headers },
     { source: '/preview/:id', headers: framedByAdmin },
     { source: '/sign-in/confirm', headers: secretAddress },
+    { source: '/unsubscribe/:path*', headers: secretAddress },
+    { source: '/feeds/:path*', headers: secretAddress.slice(0, 1) },
   ],
 }
 

@@ -19,6 +19,7 @@ import { Posts } from '@/collections/Posts'
 import { PostTypes } from '@/collections/PostTypes'
 import { Projects } from '@/collections/Projects'
 import { ReadMarkers } from '@/collections/ReadMarkers'
+import { ownEndpoints } from '@/collections/ownEndpoints'
 import { users } from '@/collections/Users'
 import { LIMITS } from '@/domain/limits'
 import { Settings } from '@/globals/Settings'
@@ -51,7 +52,7 @@ const config = buildConfig({
     ReadMarkers,
   ],
   globals: [Settings],
-  endpoints: [...signInEndpoints, ...downloadEndpoints],
+  endpoints: [...signInEndpoints, ...downloadEndpoints, ...ownEndpoints],
   cookiePrefix: isHttps ? '__Host-archive' : 'archive',
   telemetry: false,
   graphQL: { disable: true },

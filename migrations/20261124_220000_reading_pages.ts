@@ -74,6 +74,8 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
       token_hash text not null unique,
       filter jsonb not null,
       created_at timestamptz not null default now(),
+      -- When its page showed the addresses, which it does once.
+      shown_at timestamptz,
       last_used_at timestamptz
     );
     create index feeds_user_id on feeds (user_id, created_at);
@@ -91,6 +93,12 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
       unique nulls not distinct (user_id, project_id)
     );
     create index subscriptions_project_id on subscriptions (project_id);
+    -- Places that a user got by mail and that another subscription of the user has not passed yet.
+    create table mailed_news (
+      user_id uuid not null references users (id) on delete cascade,
+      news bigint not null,
+      primary key (user_id, news)
+    );
 
     create function count_words(words text) returns int
     language sql immutable parallel safe as $body$
@@ -156,7 +164,7 @@ export async function down({ db }: MigrateDownArgs): Promise<void> {
     alter table search_index drop column language, drop column word_count, drop column tags;
     drop function language_of(text);
     drop function count_words(text);
-    drop table subscriptions, feeds, saved_filters, reader_marks, reader_visits;
+    drop table mailed_news, subscriptions, feeds, saved_filters, reader_marks, reader_visits;
     drop trigger posts_take_news_place on posts;
     drop function take_news_place();
     alter table posts drop column news;

@@ -82,6 +82,11 @@ export const LIMITS = {
   approvals: 100, // LIMIT-35
   correctionNote: 500, // LIMIT-36
   withdrawalReason: 500, // LIMIT-36
+  /** LIMIT-38 */
+  feeds: 50,
+  feedFilter: 1_000,
+  feedEntries: 50,
+  subscriptions: 30,
   postTypeKey: 40,
   postTypeLabel: 60,
   /** LIMIT-32 */

@@ -67,3 +67,13 @@ export function wordSet(list: string): ReadonlySet<string> {
 export function countOf(count: number, singular: string, plural: string): string {
   return `${count} ${count === 1 ? singular : plural}`
 }
+
+/**
+ * The values of a comma-separated list, each as written and without surrounding spaces. Empty ones are dropped. The whole text is a
+ * value too, because a value may contain a comma. Undefined for an empty list.
+ */
+export function listedValues(list: string): string[] | undefined {
+  const parts = list.split(',').filter((part) => part.trim() !== '')
+  if (parts.length === 0) return undefined
+  return [...new Set([...parts, ...parts.map((part) => part.trim()), list])]
+}

@@ -23,6 +23,16 @@ export function startOfDay(day: string, later: number, timeZone: string): Date {
   return new Date(midnight - offsetAt(guess, timeZone))
 }
 
+/** The last Monday at 8:00 in a time zone: when weekly mails are sent. */
+export function weekBeginOf(now: Date, timeZone: string): Date {
+  const day = new Intl.DateTimeFormat('sv', { timeZone }).format(now)
+  const sinceMonday = (new Date(day).getUTCDay() + 6) % 7
+  const mondays = [-sinceMonday, -sinceMonday - 7].map(
+    (days) => new Date(startOfDay(day, days, timeZone).getTime() + 8 * 60 * 60_000),
+  )
+  return mondays.find((monday) => monday <= now) ?? now
+}
+
 /** Milliseconds by which the clocks of a time zone are ahead of UTC at an instant. */
 function offsetAt(instant: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', {

@@ -1,25 +1,30 @@
 import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-const PREFIX = 'pua_'
+/** Of the tokens of API clients and of the addresses of feeds. */
+type Prefix = 'pua_' | 'puf_'
+
 const RANDOM_CHARACTERS = 30
 const CHECKSUM_CHARACTERS = 6
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const TOKEN = /^pua_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
+const TOKEN = /^(pua_|puf_)([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
 
 /**
- * A new access token: `pua_`, 30 random base62 characters (178 bits), and their checksum (TOKEN-2).
+ * A new access token: a prefix, 30 random base62 characters (178 bits), and their checksum (TOKEN-2).
  * @param random a random integer below its argument, each equally likely
  */
-export function mintToken(random: (below: number) => number = (below) => randomInt(below)): string {
+export function mintToken(
+  random: (below: number) => number = (below) => randomInt(below),
+  prefix: Prefix = 'pua_',
+): string {
   const body = Array.from({ length: RANDOM_CHARACTERS }, () => BASE62.charAt(random(BASE62.length))).join('')
-  return PREFIX + body + checksum(body)
+  return prefix + body + checksum(body)
 }
 
 /** Whether the text has the form of a token and a valid checksum. Anything else needs no query (TOKEN-4). */
-export function isWellFormedToken(text: string): boolean {
-  const [, body, given] = TOKEN.exec(text) ?? []
-  return body !== undefined && checksum(body) === given
+export function isWellFormedToken(text: string, prefix: Prefix = 'pua_'): boolean {
+  const [, found, body, given] = TOKEN.exec(text) ?? []
+  return found === prefix && body !== undefined && checksum(body) === given
 }
 
 /** The SHA-256 of a token in hex, the only form in which it is stored (TOKEN-3). */

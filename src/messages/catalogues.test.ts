@@ -96,6 +96,7 @@ const issues = everyOne<typeof en.issues>({
   unknown_block: { type: 'poll' },
   date_passed: null,
   no_project: null,
+  list_full: { max: 50 },
   no_project_named: null,
   project_needed: null,
   project_closed: null,

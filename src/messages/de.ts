@@ -6,6 +6,7 @@ import { cli } from './de/cli'
 import { collections } from './de/collections'
 import { desk } from './de/desk'
 import { digest } from './de/digest'
+import { feeds } from './de/feeds'
 import { findings } from './de/findings'
 import { history } from './de/history'
 import { issues } from './de/issues'
@@ -27,6 +28,7 @@ export const de: Messages = {
   collections,
   desk,
   digest,
+  feeds,
   findings,
   history,
   issues,

@@ -6,6 +6,7 @@ import { cli } from './en/cli'
 import { collections } from './en/collections'
 import { desk } from './en/desk'
 import { digest } from './en/digest'
+import { feeds } from './en/feeds'
 import { findings } from './en/findings'
 import { history } from './en/history'
 import { issues } from './en/issues'
@@ -26,6 +27,7 @@ export const en = {
   collections,
   desk,
   digest,
+  feeds,
   findings,
   history,
   issues,

@@ -4,7 +4,7 @@ import type { Db } from '@/queries/db'
 
 /**
  * The advisory locks, shared by all processes: publishing what is due, opening a digest run, choosing a slug for
- * similar titles, mailing a user about entries, counting the attempts of a key, creating a user, removing an administrator, sweeping image files,
+ * similar titles, mailing a user about entries, adding to a user's feeds and subscriptions, counting the attempts of a key, creating a user, removing an administrator, sweeping image files,
  * editing a document: starting, taking over, saving, deleting.
  */
 export type LockName =
@@ -17,6 +17,8 @@ export type LockName =
   | 'sweep_images'
   | 'edit_document'
   | 'notifications'
+  | 'subscription_mails'
+  | 'own_lists'
 
 /** How long jobs wait for earlier ones. Other locks use the connection's limit. */
 const JOB_LIMIT = '8s'

@@ -11,6 +11,8 @@ import { matchesText, type TextFilter, type TextMatch } from './textSearch'
 export interface PostFilter extends TextFilter {
   /** Slug. */
   project?: string | undefined
+  /** Slugs. */
+  projects?: readonly string[] | undefined
   /** Entries whose `publishAt` is at or after this date. */
   since?: Date | undefined
   /** Keys of post types. */
@@ -64,10 +66,14 @@ export async function publishedPosts(
 }
 
 /** Conditions on a row of `posts` or of the search index (as `post`). */
-function conditions({ project, since, types }: PostFilter): SQL[] {
+function conditions({ project, projects, since, types }: PostFilter): SQL[] {
   const all: SQL[] = []
   if (project !== undefined)
     all.push(sql`post.project_id = (select id from projects where slug = ${project})`)
+  if (projects !== undefined)
+    all.push(
+      sql`post.project_id = any(array(select id from projects where slug = any(${sql.param(projects)}::text[])))`,
+    )
   if (since !== undefined) all.push(isSince(since))
   if (types !== undefined)
     all.push(

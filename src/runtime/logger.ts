@@ -60,7 +60,7 @@ export function lazyOutput(): DestinationStream {
  */
 const SECRETS = new RegExp(
   [
-    String.raw`(pua_)[0-9A-Za-z]{36}`,
+    String.raw`(pu[af]_)[0-9A-Za-z]{36}`,
     String.raw`(eyJ)[\w-]{5,1000}\.[\w-]{5,1000}\.[\w-]{5,1000}`,
     String.raw`((?:token|signature)=)[^\s"'\\&;]+`,
     String.raw`((?:Bearer|JWT) +)[^\s"'\\]+`,

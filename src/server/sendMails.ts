@@ -1,17 +1,25 @@
 import type { Payload } from 'payload'
 import { repeat, type RepeatedWork } from '@/lib/async'
+import { serverTimeZone } from '@/archive/dates'
+import { systemClock } from '@/lib/dates'
 import { notificationSender } from '@/operations/notifications/sendNotifications'
+import { subscriptionSender } from '@/operations/subscriptions/sendSubscriptions'
 import type { Environment } from '@/runtime/environment'
 
 const EVERY_MS = 2_000
 
-/** Sends the mails about entries in every server process, every two seconds (MAIL-3). */
-export function sendMails(payload: Payload, { publicUrl }: Pick<Environment, 'publicUrl'>): RepeatedWork {
-  const send = notificationSender({ payload, publicUrl })
+/** Sends the mails about entries in every server process, every two seconds (MAIL-3, SUB-2). */
+export function sendMails(
+  payload: Payload,
+  settings: Pick<Environment, 'publicUrl' | 'payloadSecret' | 'adminEmails'>,
+): RepeatedWork {
+  const notify = notificationSender({ payload, publicUrl: settings.publicUrl })
+  const timeZone = serverTimeZone()
+  const mailSubscribers = subscriptionSender({ payload, settings, timeZone, clock: systemClock })
   return repeat(
     EVERY_MS,
     async () => {
-      const count = await send()
+      const count = (await notify()) + (await mailSubscribers())
       if (count > 0) payload.logger.info({ count }, 'mails about entries were sent')
     },
     // The next round or another process tries again.

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { LIMITS } from '@/domain/limits'
 import { MAX_ADDRESS } from '@/lib/mailAddress'
+import { SendAgain } from './SendAgain'
 import type { SignInMessages } from '@/messages/en/signIn'
 
 function Page({ title, children }: { title: string; children: ReactNode }) {
@@ -86,6 +87,15 @@ export function CheckMail({ words, next, address }: CheckMailProps) {
         {words.sent.after(LIMITS.mailedLinkMinutes)}
       </p>
       <p>{words.sentLate}</p>
+      {address !== null && (
+        <form method="post" action="/api/sign-in">
+          <input type="hidden" name="email" value={address} />
+          <input type="hidden" name="next" value={next} />
+          <SendAgain
+            words={{ send: words.sendAgain, wait: words.sendAgainIn, ready: words.sendAgainReady }}
+          />
+        </form>
+      )}
       <p>
         <a href={next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`}>{words.another}</a>
       </p>

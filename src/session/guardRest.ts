@@ -5,12 +5,14 @@ import { FOREIGN, sessionOrError, sessionRefusal } from './requestSession'
 import { OVERRIDES, validateRequest } from './validateRequest'
 
 const CONFIRM = 'POST /api/sign-in/confirm'
+/** What every user has of their own. These endpoints validate their bodies themselves. */
+const OWN = /^\w+ \/api\/(?:feeds|subscriptions)(?:\/[^/]+)?$/
 const SIGN_IN = new Set(['POST /api/sign-in', CONFIRM, 'POST /api/sign-out'])
 
 /**
  * Guards all of Payload's REST API: refuses a request, or calls `next`. Except for signing in and out, every path is a 401 without
  * a session, whatever token is sent and whether or not the path exists (AUTH-15). A cross-origin write is a 403 (AUTH-13), and
- * readers can access only their own user (AUTH-16). `validateRequest` and the access rules of the collections check the rest.
+ * readers can access only their own user, feeds and subscriptions (AUTH-16). `validateRequest` and the access rules of the collections check the rest.
  * Removes the `Authorization` header, because Payload would decode a bearer token as a session.
  */
 export async function guardRest(
@@ -31,6 +33,7 @@ export async function guardRest(
   }
   if (user === null) return sessionRefusal({ kind: 'unauthorized' })
   if (isForeignWrite) return sessionRefusal(FOREIGN)
+  if (OWN.test(call) && !isOverridden) return next(request)
   if (user.role !== 'reader') return validateRequest(request, next)
   const own = new Set(['GET /api/users/me', `GET /api/users/${user.id}`, 'POST /api/users/logout'])
   if (own.has(call) && !isOverridden) return next(request)

@@ -70,6 +70,7 @@ export const issues: IssueMessages = {
   project_closed: 'Das Projekt ist nicht aktiv und nimmt keine neuen Einträge an.',
   project_closed_to_images: 'Das Projekt ist nicht aktiv und nimmt keine neuen Bilder an.',
   no_post_type: 'Diese Art der Änderung gibt es nicht. GET /api/v1/post-types listet alle auf.',
+  list_full: ({ max }) => `Sie haben schon ${max}, mehr geht nicht. Entfernen Sie zuerst etwas.`,
   no_record: 'Diesen Datensatz gibt es nicht.',
   audience: ({ allowed }) => `Ihr Client darf schreiben für: ${allowed.join(', ')}.`,
   idempotency_key:

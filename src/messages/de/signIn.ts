@@ -14,6 +14,9 @@ export const signIn: SignInMessages = {
   },
   sentLate:
     'Nach einer Minute noch nichts da? Sehen Sie im Spam-Ordner nach oder fordern Sie einen neuen Link an.',
+  sendAgain: 'Noch einen Link schicken',
+  sendAgainIn: ['Noch einen Link schicken in ', ' s'],
+  sendAgainReady: 'Sie können jetzt noch einen Link schicken.',
   another: 'Eine andere Adresse verwenden',
   problems: {
     address: 'Bitte geben Sie eine einzelne Adresse an, zum Beispiel name@example.com.',

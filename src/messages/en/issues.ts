@@ -73,6 +73,7 @@ export const issues = {
   project_closed: 'The project is inactive and accepts no new entries.',
   project_closed_to_images: 'The project is inactive and accepts no new images.',
   no_post_type: 'This post type does not exist. GET /api/v1/post-types lists them.',
+  list_full: ({ max }: { max: number }) => `You already have ${max}, the maximum. Remove one first.`,
   no_record: 'This record does not exist.',
   audience: ({ allowed }: { allowed: readonly string[] }) =>
     `Your client can write for: ${allowed.join(', ')}.`,

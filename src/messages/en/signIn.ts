@@ -12,6 +12,10 @@ export const signIn = {
       ` may sign in here, an e-mail with a link is on its way. The link works once, within ${minutes} minutes.`,
   },
   sentLate: 'Nothing there after a minute? Check the spam folder, or ask for another link.',
+  sendAgain: 'Send another link',
+  /** Before and after the seconds to wait. */
+  sendAgainIn: ['Send another link in ', ' s'],
+  sendAgainReady: 'You can send another link now.',
   another: 'Use another address',
   problems: {
     address: 'Please enter a single address, such as name@example.com.',

@@ -1,27 +1,19 @@
-import { createHash } from 'node:crypto'
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
-import { SETTING_DEFAULTS } from '@/domain/digest/route'
 import { decidedMail, submittedMail, type EntryNews } from '@/integrations/mail/entryMail'
 import { UnconfirmedMail } from '@/integrations/mail'
-import { mailError } from '@/integrations/mail/mailError'
 import type { Language } from '@/messages/language'
+import { defaultLanguage } from '@/operations/defaultLanguage'
 import { tryLock } from '@/operations/lock'
 import { commit } from '@/operations/transaction'
-import type { Setting } from '@/payload-types'
 import { poolDb, type Db } from '@/queries/db'
+import { MAIL_TIMING, mailSender, messageIdOf, persist, type Sent } from './mailSender'
 import { wantsDecisions, wantsSubmissions } from './notify'
 
-export const NOTIFICATION_TIMING = {
-  /** A mail waits until nothing has been added for this long, so that what happens together is in one mail… */
-  settleMs: 3_000,
-  /** …but not longer than this. */
-  gatherMs: 6_000,
+const NOTIFICATION_TIMING = {
+  ...MAIL_TIMING,
   /** The time between two mails to a person about what waits for approval. */
   pauseMs: 15 * 60_000,
-  /** The delay after a failure, doubled by each further one. */
-  retryMs: 30_000,
-  maxRetryMs: 15 * 60_000,
 }
 
 /** What cannot be mailed for so long is dropped. */
@@ -40,46 +32,16 @@ type Due = { userId: string; isSubmitted: boolean }
 
 /**
  * Creates the sender of mails about entries (MAIL-1 to MAIL-3): a function that sends what is due and returns how many mails it sent.
- * Any number of processes may call it: an advisory lock decides who mails a user. A mail that fails is kept and tried again later
- * and later; a failure that concerns the mail server and not the recipient delays all mails. A mail that the server has got and does
- * not confirm is not sent again, because it may well arrive: better none than one every minute.
+ * An advisory lock decides which process mails a user.
  */
 export function notificationSender({ payload, publicUrl, timing }: SenderOptions): () => Promise<number> {
   const times = { ...NOTIFICATION_TIMING, ...timing }
-  /** Failures in a row and the next attempt, by user; those of the mail server have an empty id. */
-  const failures = new Map<string, { count: number; retryAt: number }>()
-  const isWaiting = (id: string) => (failures.get(id)?.retryAt ?? 0) > performance.now()
-
-  return async () => {
-    if (isWaiting('')) return 0
-    let sent = 0
-    const waiting = [...failures.keys()].filter((id) => id !== '' && isWaiting(id))
-    for (const due of await dueMails(poolDb(payload), times, { waiting })) {
-      const result = await sendOne(payload, publicUrl, due, times)
-      if (result === 'sent') sent += 1
-      if (result === 'sent' || result === 'nothing') {
-        failures.delete(due.userId)
-        failures.delete('')
-        continue
-      }
-      const isServer = !(result.error instanceof Error && 'responseCode' in result.error)
-      noteFailure(isServer ? '' : due.userId)
-      payload.logger.warn(
-        mailError(result.error),
-        result.error instanceof UnconfirmedMail
-          ? 'The mail server took a mail about entries and did not confirm it. It is not sent again.'
-          : 'A mail about entries could not be sent. It is tried again later.',
-      )
-      if (isServer) break
-    }
-    return sent
-  }
-
-  function noteFailure(id: string): void {
-    const count = (failures.get(id)?.count ?? 0) + 1
-    const delay = Math.min(times.retryMs * 2 ** (count - 1), times.maxRetryMs)
-    failures.set(id, { count, retryAt: performance.now() + delay })
-  }
+  return mailSender({
+    payload,
+    timing: times,
+    dueMails: (waiting) => dueMails(poolDb(payload), times, { waiting }),
+    sendOne: (due) => sendOne(payload, publicUrl, due, times),
+  })
 }
 
 /**
@@ -102,8 +64,6 @@ async function dueMails(
       and (bool_or(pending.kind <> 'submitted') or coalesce(max(users.notified_at) <= ${ago(pauseMs)}, true))
     order by min(pending.created_at) limit ${ROUND}`)
 }
-
-type Sent = 'sent' | 'nothing' | { error: unknown }
 
 /** Sends one mail, unless another process is mailing this user or has just done it. */
 function sendOne(
@@ -144,12 +104,6 @@ function sendOne(
   })
 }
 
-/** The same for each attempt to send the same news, so that mail programs and servers recognize a mail that they already have. */
-function messageIdOf(ids: readonly string[], publicUrl: string): string {
-  const hash = createHash('sha256').update(ids.join()).digest('hex').slice(0, 32)
-  return `<${hash}@${new URL(publicUrl).hostname}>`
-}
-
 /**
  * What a user has not been told yet, each entry once with its latest news. What is no longer true is left out: an entry that was
  * decided, deleted or submitted again in the meantime, and news that the user does not want any more. `ids` includes that.
@@ -179,8 +133,7 @@ async function pendingOf(db: Db, { userId, isSubmitted }: Due) {
 }
 
 /**
- * Forgets what was sent. Outside the transaction, so that no lock lasts as long as the mail server takes. A row that is locked for a
- * moment must not lead to a second mail, so a failure is tried again.
+ * Forgets what was sent. Outside the transaction, so that no lock lasts as long as the mail server takes.
  */
 async function markSent(
   db: Db,
@@ -191,18 +144,5 @@ async function markSent(
   const forget = sql`delete from notifications where id = any(${sql.param([...ids])}::uuid[])`
   const mark = sql`with forgotten as (${forget}) update users set notified_at = now() where id = ${userId}`
   const isMarked = wasSent && isSubmitted
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await db(isMarked ? mark : forget)
-      return
-    } catch (error) {
-      if (attempt === 5) throw error
-    }
-  }
-}
-
-/** The language of users who have not chosen one: that of the digest. */
-async function defaultLanguage(payload: Payload): Promise<Language> {
-  const { digest } = await payload.db.findGlobal<Partial<Setting>>({ slug: 'settings' })
-  return digest?.language ?? SETTING_DEFAULTS.language
+  await persist(() => db(isMarked ? mark : forget))
 }

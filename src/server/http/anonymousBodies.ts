@@ -6,11 +6,13 @@ import { DEVELOPMENT_TOOLS } from './validateHead'
 
 // Bodies of requests without a session or a token (LIMIT-25, docs/decisions/0017).
 
-/** Paths below /api that need no session. */
-const SIGN_IN_LIMITS = new Map<string, number>([
+/** Paths with limits of their own. */
+const OWN_LIMITS = new Map<string, number>([
   ['/api/sign-in', LIMITS.signInBodyBytes],
   ['/api/sign-in/confirm', LIMITS.signInBodyBytes],
   ['/api/sign-out', LIMITS.anonymousBodyBytes],
+  // Authenticates before it reads its body, too.
+  ['/subscriptions/change', LIMITS.signInBodyBytes],
 ])
 
 /**
@@ -26,7 +28,7 @@ export function bodyLimitOf(request: IncomingMessage, isDevelopment: boolean): n
 function limitOf(path: string): number {
   // These authenticate every request before they read its body.
   const isAuthenticated = isBelow(path, '/api') || isBelow(path, '/admin')
-  return SIGN_IN_LIMITS.get(path) ?? (isAuthenticated ? Infinity : LIMITS.anonymousBodyBytes)
+  return OWN_LIMITS.get(path) ?? (isAuthenticated ? Infinity : LIMITS.anonymousBodyBytes)
 }
 
 /** Whether a request announces a body. */

@@ -35,6 +35,8 @@ export async function handlePage(
     // Re-encode it, so Payload treats it as an unknown path: 401 without a session.
     request.url = path.replaceAll('%', '%25')
   }
+  // Next has a page or a handler at a path, not both. RFC 8058 asks for both at the address of an unsubscribe link.
+  if (request.method === 'POST' && /^\/unsubscribe\/[^/]+$/.test(path)) request.url = `${path}/end`
   if (isPage && !hasReadableRouterState(request)) return refuseMalformed(response, 'router_state')
   if (isSentToAdmin(request)) {
     const refused = await guardAction(headersOf(request), request.url ?? path)

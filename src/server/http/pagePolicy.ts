@@ -24,6 +24,15 @@ const REFERENCE = [
   "frame-ancestors 'none'",
 ]
 
+/** A feed is no page. */
+const DOCUMENT = [
+  "default-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  'sandbox',
+]
+
 /**
  * Sets the Content Security Policy of a page. On the pages of the archive only scripts with the nonce of this response run, and what
  * they load; Next reads the nonce from the same header of the request. The admin's own pages contain inline scripts of Payload.
@@ -34,7 +43,7 @@ export function setPagePolicy(
   { isDevelopment }: { isDevelopment: boolean },
 ): void {
   const path = resolvedPathOf(pathOf(request))
-  const isArchive = !['/admin', '/api', '/_next'].some((folder) => isBelow(path, folder))
+  const isArchive = !['/admin', '/api', '/_next', '/feeds'].some((folder) => isBelow(path, folder))
   const policy = isArchive ? archivePolicy(path, isDevelopment) : otherPolicy(path)
   // A client must not choose the nonce.
   setRequestHeaders(request, { [HEADER]: isArchive ? policy : null })
@@ -62,5 +71,6 @@ function archivePolicy(path: string, isDevelopment: boolean): string {
 }
 
 function otherPolicy(path: string): string {
-  return (path === '/admin/api/reference' ? REFERENCE : [...BASE, "frame-ancestors 'none'"]).join('; ')
+  if (path === '/admin/api/reference') return REFERENCE.join('; ')
+  return (isBelow(path, '/feeds') ? DOCUMENT : [...BASE, "frame-ancestors 'none'"]).join('; ')
 }

@@ -9,6 +9,9 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** The only paths outside /api/v1 that accept a body: Payload's REST, the admin's server functions, the reader's preferences. */
 const WRITABLE = /^\/(?:(?:api|admin)(?:\/.*)?|preferences)$/
 
+/** Pages that a form or a mail provider posts to (FEED-5, SUB-5). */
+const POSTABLE = /^\/(?:subscriptions\/change|unsubscribe\/[^/]+)$/
+
 /** The tools of Next's development server. */
 export const DEVELOPMENT_TOOLS = /^\/__nextjs/
 
@@ -25,7 +28,13 @@ export function validateHead(request: IncomingMessage, isDevelopment: boolean): 
   if (!request.url?.startsWith('/')) return { kind: 'malformed_body', code: 'address' }
   if (host !== undefined && !isHost(host)) return { kind: 'malformed_body', code: 'host' }
   if (SAFE_METHODS.has(request.method ?? 'GET') || isWritable(request, isDevelopment)) return null
-  return { kind: 'method_not_allowed', allow: ['GET', 'HEAD'] }
+  if (!isPostable(request)) return { kind: 'method_not_allowed', allow: ['GET', 'HEAD'] }
+  return request.method === 'POST' ? null : { kind: 'method_not_allowed', allow: ['GET', 'HEAD', 'POST'] }
+}
+
+function isPostable(request: IncomingMessage): boolean {
+  const path = pathOf(request)
+  return [path, resolvedPathOf(path)].every((one) => POSTABLE.test(one))
 }
 
 function isHost(host: string): boolean {

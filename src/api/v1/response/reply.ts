@@ -52,7 +52,8 @@ function hashOf(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('base64url')
 }
 
-function serialize(content: string | Bytes, more: Record<string, string> = {}): CachedResponse {
+/** The response to a read with this content. */
+export function serialize(content: string | Bytes, more: Record<string, string> = {}): CachedResponse {
   const body = Buffer.from(content)
   return { body, etag: `"${hashOf(body)}"`, headers: { 'Cache-Control': 'private, no-cache', ...more } }
 }

@@ -3,7 +3,7 @@ import { withIssue } from '@/domain/issues'
 import { LIMITS } from '@/domain/limits'
 import { parseInstant } from '@/lib/dates'
 import { text as domainText } from '@/domain/strings'
-import { isStorableText } from '@/lib/text'
+import { isStorableText, listedValues } from '@/lib/text'
 
 /** The query of an address, one text per name. Repeated parameters are joined by commas. */
 export function queryOf(url: string): Record<string, string> {
@@ -30,14 +30,7 @@ export function textParameter(description: string) {
  * dropped, and an empty list counts as omitted. The whole text is a value too, because a text may contain a comma.
  */
 export function listParameter(description: string) {
-  return text
-    .transform((value) => {
-      const parts = value.split(',').filter((part) => part.trim() !== '')
-      if (parts.length === 0) return undefined
-      return [...new Set([...parts, ...parts.map((part) => part.trim()), value])]
-    })
-    .optional()
-    .meta({ type: 'string', description })
+  return text.transform(listedValues).optional().meta({ type: 'string', description })
 }
 
 /** An optional ISO 8601 date or date-time. An unencoded plus arrives as a space and is read as a plus. */

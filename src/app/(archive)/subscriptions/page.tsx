@@ -1,0 +1,73 @@
+import config from '@payload-config'
+import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
+import { getPayload } from 'payload'
+import { withQuery, type Query } from '@/archive/address'
+import { NEW_FEED_COOKIE } from '@/archive/feeds/changeSubscriptions'
+import { SubscriptionsPage } from '@/archive/feeds/SubscriptionsPage'
+import { timeZone } from '@/archive/timeZone'
+import { feedAddresses } from '@/collections/ownEndpoints'
+import { userScope } from '@/domain/client'
+import { feedFilter } from '@/domain/feed'
+import { messages } from '@/messages'
+import { showFeed } from '@/operations/feeds'
+import { poolDb } from '@/queries/db'
+import { feedsOf } from '@/queries/feeds'
+import { postTypes } from '@/queries/postTypes'
+import { projects } from '@/queries/projects'
+import { subscriptionsOf } from '@/queries/subscriptions'
+import { preferences, requireUser, withRequestId } from '../request'
+
+interface Props {
+  searchParams: Promise<Query>
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { language } = await preferences()
+  return { title: messages[language].feeds.title }
+}
+
+/** The user's own feeds and mail subscriptions. The query may name a project, or the filter of the list to make a feed of. */
+export default async function SubscriptionsRoute({ searchParams }: Props) {
+  const query = await searchParams
+  return withRequestId(async () => {
+    const user = await requireUser(withQuery('/subscriptions', query))
+    const [payload, { language }, stored] = await Promise.all([
+      getPayload({ config }),
+      preferences(),
+      cookies(),
+    ])
+    const db = poolDb(payload)
+    const token = stored.get(NEW_FEED_COOKIE)?.value
+    const created = token === undefined ? null : await showFeed(db, user, token)
+    const [feeds, subscriptions, types, allProjects] = await Promise.all([
+      feedsOf(db, user.id),
+      subscriptionsOf(db, user.id),
+      postTypes(db),
+      projects(db, userScope()),
+    ])
+    return (
+      <SubscriptionsPage
+        email={user.email}
+        feeds={feeds}
+        subscriptions={subscriptions}
+        types={types}
+        projects={allProjects}
+        created={created && token !== undefined ? { ...created, ...feedAddresses(token) } : null}
+        filter={filterOf(query)}
+        problem={query.problem}
+        locale={{ language, timeZone: await timeZone() }}
+      />
+    )
+  })
+}
+
+/** The filter that the query names; an empty one without any that a feed can have. */
+function filterOf({ project, type, tag, q }: Query) {
+  const given = Object.entries({ project, type, tag, q }).flatMap(([name, value = []]) => {
+    const list = [value].flat().filter(Boolean).join(',')
+    return list === '' ? [] : [[name, list]]
+  })
+  const parsed = feedFilter.safeParse(Object.fromEntries(given))
+  return parsed.success ? parsed.data : {}
+}

@@ -1,0 +1,112 @@
+import { LRUCache } from 'lru-cache'
+import { serialize, type CachedResponse } from '@/api/v1/response/reply'
+import { userScope } from '@/domain/client'
+import { valuesOf } from '@/domain/feed'
+import { LIMITS } from '@/domain/limits'
+import { mediaAddresses, signedExpiry } from '@/domain/mediaAddress'
+import { imagesOf } from '@/domain/post/images'
+import { renderTexts } from '@/domain/post/renderTexts'
+import { messages } from '@/messages'
+import type { OpenFeed } from '@/operations/feeds'
+import type { Db } from '@/queries/db'
+import { postContents } from '@/queries/feeds'
+import { mediaRecords } from '@/queries/media'
+import { postTypes } from '@/queries/postTypes'
+import { projects } from '@/queries/projects'
+import { publishedPosts } from '@/queries/publishedPosts'
+import { entryAddress } from '../address'
+import { entryHtml, imageHtml } from './entryHtml'
+import { filterWords, queryOf } from './filterWords'
+import { FEED_FORMATS, type FeedContent, type FeedFormat } from './formats'
+
+interface RenderContext {
+  db: Db
+  feed: OpenFeed
+  format: FeedFormat
+  settings: { publicUrl: string; payloadSecret: string }
+  now: Date
+}
+
+/** What was rendered lately. Requests for the same feed at the same time share one rendering. */
+const cache = new LRUCache<string, CachedResponse, RenderContext>({
+  maxSize: 32_000_000,
+  sizeCalculation: ({ body }) => body.length,
+  fetchMethod: (_key, _stale, { context }) => render(context),
+})
+
+/**
+ * The bytes of a feed: the newest published entries that match its filter, as a signed-in user sees them now (FEED-4). The same bytes
+ * until a reader could see a change, or the day changes and with it the signatures of the images.
+ */
+export async function renderFeed(context: RenderContext): Promise<CachedResponse> {
+  const { feed, format, now } = context
+  const key = [format, feed.id, feed.language, feed.contentVersion, signedExpiry(now)].join(' ')
+  return cache.forceFetch(key, { context })
+}
+
+async function render({ db, feed, format, settings, now }: RenderContext): Promise<CachedResponse> {
+  const { write, contentType } = FEED_FORMATS[format]
+  return serialize(write(await contentOf({ db, feed, settings, now })), { 'Content-Type': contentType })
+}
+
+async function contentOf({ db, feed, settings, now }: Omit<RenderContext, 'format'>): Promise<FeedContent> {
+  const scope = userScope()
+  const { publicUrl } = settings
+  const [{ items }, types, allProjects] = await Promise.all([
+    publishedPosts(db, scope, valuesOf(feed.filter), { page: 1, perPage: LIMITS.feedEntries }),
+    postTypes(db),
+    projects(db, scope),
+  ])
+  const contents = await postContents(
+    db,
+    scope,
+    items.map(({ id }) => id),
+  )
+  const shown = items.flatMap((post) => {
+    const content = contents.get(post.id)
+    return content ? [{ ...post, ...content }] : []
+  })
+  const uses = shown.flatMap(({ cover, blocks }) => imagesOf({ coverMediaId: cover?.id ?? null, blocks }))
+  const images = await mediaRecords(
+    db,
+    uses.map(({ mediaId }) => mediaId),
+  )
+  const words = messages[feed.language].archive
+  const mediaUrl = mediaAddresses(settings, now)
+  const entries: FeedContent['entries'] = []
+  for (const { cover, blocks, ...post } of shown) {
+    const renderText = await renderTexts(blocks)
+    const isCoverInBlocks = cover !== null && JSON.stringify(blocks).includes(cover.id)
+    const coverHtml = cover && !isCoverInBlocks ? imageHtml(cover.id, { images, mediaUrl }) : ''
+    const html = entryHtml(blocks, { renderText, images, mediaUrl, words: words.blocks })
+    const type = types.find(({ key }) => key === post.type)
+    entries.push({
+      id: post.id,
+      url: publicUrl + entryAddress(post.slug),
+      title: post.title,
+      teaser: post.teaser,
+      html: coverHtml === '' ? html : `<figure>${coverHtml}</figure>\n${html}`,
+      imageUrl: cover && mediaUrl(cover.path),
+      publishedAt: post.publishAt,
+      updatedAt: post.updatedAt,
+      author: post.authorName,
+      categories: [...new Set([post.project.name, type?.labels[feed.language] ?? post.type, ...post.tags])],
+    })
+  }
+  const named = { projects: allProjects, types, language: feed.language }
+  const filtered = filterWords(feed.filter, named)
+  return {
+    id: feed.id,
+    title: filtered === null ? words.archive : `${words.archive}: ${filtered}`,
+    language: feed.language,
+    homeUrl: `${publicUrl}/${queryOf(feed.filter)}`,
+    iconUrl: `${publicUrl}/icon.svg`,
+    author: words.archive,
+    updatedAt: entries.map(({ updatedAt }) => updatedAt).reduce(later, feed.createdAt),
+    entries,
+  }
+}
+
+function later(one: string, other: string): string {
+  return one > other ? one : other
+}

@@ -1,0 +1,90 @@
+import type { FeedMessages } from '../en/feeds'
+
+export const feeds: FeedMessages = {
+  title: 'Feeds und Mails',
+  lead: 'Erfahren Sie von neuen Einträgen, ohne hierherzukommen: in Ihrem Feedreader oder in Ihrem Postfach.',
+  tagged: (tags) => `mit dem Schlagwort „${tags}“`,
+  searching: (text) => `mit „${text}“`,
+  everything: 'Alle Projekte',
+  project: 'Projekt',
+
+  mails: {
+    title: 'Per Mail',
+    about: (email) =>
+      `Die Mails gehen an ${email}. Beenden können Sie sie hier oder mit dem Link in jeder Mail.`,
+    rhythm: 'Wie oft',
+    rhythms: { each: 'Sofort', weekly: 'Wöchentlich, am Montagmorgen' },
+    rhythmsAbout: {
+      each: 'Eine Mail kurz nach jeder Veröffentlichung.',
+      weekly: 'Eine Mail am Montag um 8:00 Uhr. Keine, wenn es nichts Neues gab.',
+    },
+    subscribe: 'Abonnieren',
+    own: 'Sie bekommen per Mail',
+    none: 'Sie bekommen noch keine Mails über neue Einträge.',
+    change: { each: 'Auf wöchentlich umstellen', weekly: 'Auf sofort umstellen' },
+    end: 'Beenden',
+    endNamed: (name) => `Mails beenden: ${name}`,
+    changeNamed: (action, name) => `${action}: ${name}`,
+  },
+
+  feeds: {
+    title: 'Als Feed',
+    about:
+      'Ein Feed enthält die neuesten 50 Einträge in voller Länge. Er zeigt, was Sie hier sehen könnten, solange Sie sich anmelden dürfen.',
+    contents: 'Was er enthält',
+    filtered: (filter) => `Die Liste wie gefiltert: ${filter}`,
+    create: 'Feed anlegen',
+    own: 'Ihre Feeds',
+    none: 'Sie haben noch keine Feeds.',
+    created: (day) => `Angelegt am ${day}`,
+    used: (moment) => `zuletzt abgerufen am ${moment}`,
+    unused: 'noch nicht abgerufen',
+    revoke: 'Widerrufen',
+    revokeNamed: (name) => `Feed widerrufen: ${name}`,
+    revokeTitle: 'Diesen Feed widerrufen?',
+    revokeAbout: (name) =>
+      `Beide Adressen von „${name}“ gelten dann sofort nicht mehr, in keinem Programm. Ein neuer Feed bekommt neue Adressen.`,
+    keep: 'Behalten',
+    newTitle: 'Ihr neuer Feed',
+    newAbout:
+      'Kopieren Sie die Adresse, die Ihr Programm braucht. Sie wird nur jetzt angezeigt. Wer sie kennt, kann den Feed ohne Anmeldung lesen; geben Sie sie also nicht weiter.',
+    atom: 'Atom, für fast jeden Feedreader',
+    json: 'JSON Feed',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+  },
+
+  problems: {
+    project: 'Dieses Projekt gibt es nicht mehr.',
+    full: 'Mehr geht nicht. Entfernen Sie zuerst etwas.',
+    invalid: 'Das hat nicht geklappt. Bitte wählen Sie noch einmal.',
+  },
+
+  unsubscribe: {
+    title: 'Diese Mails beenden?',
+    about: 'Sie bekommen dann keine Mails mehr über neue Einträge von:',
+    item: (name, rhythm) => `${name} (${rhythm})`,
+    button: 'Mails beenden',
+    endedTitle: 'Diese Mails sind beendet',
+    ended: 'Sie bekommen keine weiteren davon. Sie können sie jederzeit wieder abonnieren.',
+    toSubscriptions: 'Zu Feeds und Mails',
+    unknownTitle: 'Dieser Link funktioniert nicht',
+    unknown: 'Kopieren Sie bitte die ganze Adresse aus der Mail, oder beenden Sie die Mails im Archiv.',
+  },
+
+  mail: {
+    everything: 'alle Projekte',
+    one: ({ host }) => `Ein neuer Eintrag auf ${host}:`,
+    oneCorrected: ({ host }) => `Ein Eintrag auf ${host} wurde in einem wichtigen Punkt berichtigt:`,
+    many: ({ count, host }) => `${count} Einträge sind neu auf ${host}:`,
+    several: ({ count }) => `${count} neue Einträge`,
+    week: ({ count }) => `Ihre Woche: ${count === 1 ? 'ein neuer Eintrag' : `${count} neue Einträge`}`,
+    ofWeek: ({ count, host }) =>
+      `Seit Ihrer letzten Mail ${count === 1 ? 'ist ein Eintrag' : `sind ${count} Einträge`} auf ${host} erschienen:`,
+    corrected: ({ note }) => (note === null ? 'wichtige Berichtigung' : `wichtige Berichtigung: ${note}`),
+    toArchive: 'Archiv öffnen',
+    why: ({ names, host }) => `Sie bekommen diese E-Mail, weil Sie auf ${host} abonniert haben: ${names}.`,
+    change: 'Ändern, was Sie bekommen',
+    unsubscribe: 'Abbestellen',
+  },
+}

@@ -1,0 +1,110 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import { unsubscribeToken } from '@/domain/subscription'
+import { UnconfirmedMail } from '@/integrations/mail'
+import { entriesMail } from '@/integrations/mail/entriesMail'
+import type { Clock } from '@/lib/dates'
+import { parseMailAddress } from '@/lib/mailAddress'
+import { weekBeginOf } from '@/lib/timeZones'
+import { defaultLanguage } from '@/operations/defaultLanguage'
+import { tryLock } from '@/operations/lock'
+import {
+  MAIL_TIMING,
+  mailSender,
+  messageIdOf,
+  persist,
+  type Sent,
+} from '@/operations/notifications/mailSender'
+import { findUser, roleForSignIn } from '@/operations/signIn/users'
+import { commit } from '@/operations/transaction'
+import { poolDb } from '@/queries/db'
+import { postTypes } from '@/queries/postTypes'
+import {
+  dueSubscriptionMails,
+  markMailed,
+  skipNothing,
+  waitingFor,
+  type DueMail,
+  type DueTimes,
+} from '@/queries/subscriptions'
+
+interface SenderOptions {
+  payload: Payload
+  settings: { publicUrl: string; payloadSecret: string; adminEmails: readonly string[] }
+  /** In which it is Monday, 8:00. */
+  timeZone: string
+  clock: Clock
+  timing?: Partial<typeof MAIL_TIMING>
+}
+
+/**
+ * Creates the sender of the mails of subscriptions (SUB-2 to SUB-4): a function that sends what is due and returns how many mails it
+ * sent. An advisory lock decides which process mails a user.
+ */
+export function subscriptionSender(options: SenderOptions): () => Promise<number> {
+  const { payload, timeZone, clock } = options
+  const timing = { ...MAIL_TIMING, ...options.timing }
+  const times = (): DueTimes => ({ ...timing, weekBegin: weekBeginOf(clock(), timeZone) })
+  return mailSender({
+    payload,
+    timing,
+    dueMails: async (waiting) => {
+      const db = poolDb(payload)
+      await skipNothing(db, times().weekBegin)
+      return dueSubscriptionMails(db, times(), { waiting })
+    },
+    sendOne: (due) => sendOne(options, due, times()),
+  })
+}
+
+/** Sends one mail, unless another process is mailing this user or has just done it. */
+function sendOne({ payload, settings }: SenderOptions, due: DueMail, times: DueTimes): Promise<Sent> {
+  const { publicUrl, payloadSecret, adminEmails } = settings
+  return commit(payload, { kind: 'system', name: 'mails' }, async ({ db }) => {
+    const [lock] = await db<{ isFree: boolean }>(
+      sql`select ${tryLock('subscription_mails', due.userId)} as "isFree"`,
+    )
+    if (lock?.isFree !== true) return 'nothing'
+    const again = await dueSubscriptionMails(db, times, { userId: due.userId })
+    if (!again.some(({ rhythm }) => rhythm === due.rhythm)) return 'nothing'
+    const contents = await waitingFor(db, due)
+    if (contents === null) return 'nothing'
+    // A slow mail server takes longer. The transaction holds this lock and no row.
+    await db(sql`set local idle_in_transaction_session_timeout = 0`)
+    const mark = () => persist(() => markMailed(poolDb(payload), due, contents))
+    const email = parseMailAddress(contents.email)
+    const user = email && (await findUser(db, email.address, { lock: false }))
+    if (!user || (await roleForSignIn({ payload }, adminEmails, email, user)) === null) {
+      await mark()
+      return 'nothing'
+    }
+    const token = unsubscribeToken(
+      payloadSecret,
+      contents.subscriptions.map(({ id }) => id),
+    )
+    const unsubscribeUrl = `${publicUrl}/unsubscribe/${token}`
+    const language = contents.language ?? (await defaultLanguage(payload))
+    const mail = entriesMail(
+      { ...contents, rhythm: due.rhythm, types: await postTypes(db) },
+      { publicUrl, language, unsubscribeUrl },
+    )
+    try {
+      await payload.sendEmail({
+        ...mail,
+        to: email.address,
+        messageId: messageIdOf([due.userId, ...contents.posts.map(({ news }) => news)], publicUrl),
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'List-Id': `<entries.${new URL(publicUrl).hostname}>`,
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      })
+    } catch (error) {
+      if (error instanceof UnconfirmedMail) await mark()
+      return { error }
+    }
+    await mark()
+    return 'sent'
+  })
+}

@@ -1,0 +1,70 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { ReadScope } from '@/domain/client'
+import type { FeedFilter } from '@/domain/feed'
+import type { Block } from '@/domain/post/blocks'
+import type { Correction } from '@/domain/post/lifecycle'
+import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
+import type { Language } from '@/messages/language'
+import { instant, type Db } from './db'
+import { postIsVisible } from './scope'
+
+/** A feed as its owner sees it. Times as in API-3. */
+export type Feed = { id: string; filter: FeedFilter; createdAt: string; lastUsedAt: string | null }
+
+/** The feeds of a user, oldest first. */
+export async function feedsOf(db: Db, userId: string): Promise<Feed[]> {
+  return db<Feed>(sql`
+    select id, filter, ${instant(sql`created_at`)} as "createdAt", ${instant(sql`last_used_at`)} as "lastUsedAt"
+    from feeds where user_id = ${userId} order by created_at, id`)
+}
+
+/** The feed of a token, with its owner and the content version at the same moment. Null if it was revoked or never existed. */
+export type OwnedFeed = Feed & {
+  email: string
+  language: Language | null
+  contentVersion: number
+  /** Whether its last use should be stored again. */
+  isUseDue: boolean
+}
+
+/** @param hash SHA-256 of the token, from `hashToken` */
+export async function feedByToken(db: Db, hash: string): Promise<OwnedFeed | null> {
+  const [feed] = await db<OwnedFeed>(sql`
+    select feed.id, feed.filter, ${instant(sql`feed.created_at`)} as "createdAt",
+      ${instant(sql`feed.last_used_at`)} as "lastUsedAt", users.email, users.language,
+      version.n::float8 as "contentVersion",
+      coalesce(feed.last_used_at < now() - interval '1 minute', true) as "isUseDue"
+    from feeds feed join users on users.id = feed.user_id cross join content_version version
+    where feed.token_hash = ${hash}`)
+  return feed ?? null
+}
+
+/** The rest of a published post, beside its summary. */
+export interface PostContent {
+  /** In order and in the form of the API, unknown types included. */
+  blocks: Block[]
+  /** When it was corrected last, or published. Not the date of the entry, which may be backdated. */
+  updatedAt: string
+}
+
+/** The contents of the published posts with these ids that a reader sees, by id. */
+export async function postContents(
+  db: Db,
+  scope: ReadScope,
+  ids: readonly string[],
+): Promise<Map<string, PostContent>> {
+  const rows = await db<{
+    id: string
+    blocks: StoredBlock[] | null
+    corrections: Correction[]
+    publishedAt: string
+  }>(sql`
+    select post.id, post.blocks, post.corrections, ${instant(sql`post.published_at`)} as "publishedAt"
+    from posts post where ${postIsVisible(scope)} and post.id = any(${sql.param([...ids])}::uuid[])`)
+  return new Map(
+    rows.map(({ id, blocks, corrections, publishedAt }) => [
+      id,
+      { blocks: (blocks ?? []).map(fromStored), updatedAt: corrections.at(-1)?.at ?? publishedAt },
+    ]),
+  )
+}
