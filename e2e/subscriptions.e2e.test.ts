@@ -1,0 +1,241 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { atomErrors, jsonFeedSchema } from '@/testing/feeds/feedSchemas'
+import { accessibilityFindings } from './support/axe'
+import { addSession, openBrowser } from './support/browser'
+import { callRest, createAsAdmin, createProject, publishEntry, redeemLink } from './support/calls'
+import { startProduction, type Production } from './support/production'
+
+const EMAIL = 'reader@example.com'
+
+let production: Production
+let browser: Browser
+let cookie: string
+/** Ids of projects. */
+let reports: string
+let search: string
+
+beforeAll(async () => {
+  production = await startProduction()
+  browser = await openBrowser()
+  reports = await createProject(production, 'reports')
+  search = await createProject(production, 'search')
+  await createAsAdmin(production, 'users', { email: EMAIL, role: 'reader' })
+  cookie = (await redeemLink(production, await production.signInLink(EMAIL))).cookie
+  await publishEntry(production, {
+    project: reports,
+    title: 'Reports are here',
+    audience: 'internal',
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  const tokens = /puf_[0-9A-Za-z]{36}|unsubscribe\/[\w-]{64}/
+  expect(production.output()).not.toMatch(tokens)
+  expect(production.output()).toContain('"path":"/feeds/***.atom"')
+  expect(await production.stop()).toBe(0)
+})
+
+async function open(
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ locale: 'en-GB', ...options })
+  await addSession(context, production, cookie)
+  return { context, page: await context.newPage() }
+}
+
+async function clear(): Promise<void> {
+  for (const list of ['feeds', 'subscriptions'])
+    for (const { id } of (await callRest(production, cookie, 'GET', `/${list}`)).json)
+      await callRest(production, cookie, 'DELETE', `/${list}/${id}`)
+}
+
+/** The mails to the reader about entries. */
+async function entryMails(): Promise<Email[]> {
+  const outbox = join(production.folder, 'data/outbox')
+  const mails = await Promise.all(
+    readdirSync(outbox).map((file) => PostalMime.parse(readFileSync(join(outbox, file)))),
+  )
+  return mails.filter(({ headers }) => headers.some(({ key }) => key === 'list-unsubscribe'))
+}
+
+const WIDTHS = [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+]
+
+describe.each(WIDTHS)('at a width of $width', (viewport) => {
+  test('FEED-5: a reader makes a feed of a filter, reads it elsewhere, and revokes it', async () => {
+    await clear()
+    const { context, page } = await open({ viewport, permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.goto(`${production.url}/subscriptions?project=reports&q=here`)
+    const contents = page.getByLabel('What is in it')
+    expect(await contents.locator('option:checked').textContent()).toBe(
+      'The list as filtered: reports · with “here”',
+    )
+    await page.getByRole('button', { name: 'Create a feed' }).click()
+    await page.getByRole('heading', { name: 'Your new feed' }).waitFor()
+    expect(page.url()).toBe(`${production.url}/subscriptions`)
+    const [atom = '', json = ''] = await page.locator('.feed-address code').allTextContents()
+    await page.locator('.copy-button').first().click()
+    await page.getByText('Copied').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(atom)
+
+    const xml = await fetch(atom)
+    expect(xml.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+    expect(xml.headers.get('cache-control')).toBe('private, no-cache')
+    expect(xml.headers.get('referrer-policy')).toBe('no-referrer')
+    const etag = xml.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[\w-]{43}"$/)
+    const text = await xml.text()
+    expect(await atomErrors(text)).toEqual([])
+    expect(text).toContain('<title>Reports are here</title>')
+    expect(await (await fetch(atom)).text()).toBe(text)
+    expect((await fetch(atom, { headers: { 'If-None-Match': etag } })).status).toBe(304)
+    const head = await fetch(atom, { method: 'HEAD' })
+    expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
+    const posted = await fetch(atom, { method: 'POST' })
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    expect(jsonFeedSchema.parse(await (await fetch(json)).json()).items).toHaveLength(1)
+
+    await page.reload()
+    await page.getByRole('heading', { name: 'Feeds and mails' }).waitFor()
+    expect(await page.content()).not.toContain('puf_')
+    const own = page.getByRole('list', { name: 'Your feeds' })
+    expect(await own.textContent()).toMatch(/reports · with “here”Created on .* · last used on /)
+    await own.getByText('Revoke', { exact: true }).first().click()
+    await own.getByText('stop working at once').waitFor()
+    await own.getByRole('button', { name: 'Revoke' }).click()
+    await page.getByText('You don’t have any feeds yet.').waitFor()
+    const dead = await fetch(atom)
+    expect([dead.status, await dead.text()]).toEqual([404, 'not found\n'])
+    await context.close()
+  })
+
+  test('SUB-5: a reader subscribes, gets a mail, and ends it with its link', async () => {
+    await clear()
+    const before = (await entryMails()).length
+    const { context, page } = await open({ viewport })
+    await page.goto(`${production.url}/subscriptions?project=reports`)
+    expect(await page.getByLabel('Project').inputValue()).toBe('reports')
+    await page.getByLabel(/^Weekly/).check()
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    const own = page.getByRole('list', { name: 'You get by mail' })
+    await own.getByText('Weekly, on Monday morning').waitFor()
+    await own.getByRole('button', { name: 'Change to at once: reports' }).click()
+    await own.getByText('At once').waitFor()
+    const title = `By mail ${viewport.width}`
+    await publishEntry(production, { project: reports, title, audience: 'internal' })
+    await expect.poll(async () => (await entryMails()).length, { timeout: 30_000 }).toBe(before + 1)
+    const mail = (await entryMails()).find(({ subject }) => subject === `reports: ${title}`)
+    const link = /https?:\S+\/unsubscribe\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
+    await context.close()
+
+    // In another browser, without a session.
+    const anonymous = await browser.newContext({ viewport, locale: 'de-DE' })
+    const letter = await anonymous.newPage()
+    const answer = await letter.goto(link)
+    expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+    expect(answer?.headers()['cache-control']).toContain('no-store')
+    await letter.getByRole('heading', { name: 'Diese Mails beenden?' }).waitFor()
+    expect((await callRest(production, cookie, 'GET', '/subscriptions')).json).toHaveLength(1)
+    await letter.getByRole('button', { name: 'Mails beenden' }).click()
+    await letter.getByRole('heading', { name: 'Diese Mails sind beendet' }).waitFor()
+    expect((await callRest(production, cookie, 'GET', '/subscriptions')).json).toEqual([])
+    await anonymous.close()
+    const again = await fetch(link, {
+      method: 'POST',
+      body: new URLSearchParams('List-Unsubscribe=One-Click'),
+    })
+    expect([again.status, await again.text()]).toEqual([200, 'unsubscribed\n'])
+    const put = await fetch(link, { method: 'PUT' })
+    expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+    const large = await fetch(link, { method: 'POST', body: 'x'.repeat(2_000) })
+    expect(large.status).toBe(413)
+    for (const wrong of [`${link}x`, `${production.url}/unsubscribe/x`]) {
+      expect((await fetch(wrong)).status).toBe(404)
+      expect((await fetch(wrong, { method: 'POST' })).status).toBe(404)
+    }
+  })
+
+  test('everything works without scripts', async () => {
+    await clear()
+    const { context, page } = await open({ viewport, javaScriptEnabled: false })
+    await page.goto(`${production.url}/subscriptions`)
+    await page.getByRole('button', { name: 'Create a feed' }).click()
+    const [atom = ''] = await page.locator('.feed-address code').allTextContents()
+    expect((await fetch(atom)).status).toBe(200)
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await page.getByRole('list', { name: 'You get by mail' }).getByText('All projects').waitFor()
+    await page.getByRole('button', { name: 'End the mails: All projects' }).click()
+    await page.getByText('You don’t get any mails about new entries yet.').waitFor()
+    await context.close()
+  })
+
+  test('AUTH-17: the sign-in page sends another link after a countdown, and at once without scripts', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const context = await browser.newContext({ viewport, locale: 'en-GB', javaScriptEnabled })
+      const page = await context.newPage()
+      if (javaScriptEnabled) await page.clock.install()
+      await page.goto(`${production.url}/sign-in`)
+      await page.getByLabel('E-mail address').fill('nobody@example.com')
+      await page.getByRole('button', { name: 'Send the link' }).click()
+      if (javaScriptEnabled) {
+        const waiting = page.getByRole('button', { name: /^Send another link in \d+ s$/ })
+        await waiting.waitFor()
+        expect(await waiting.isDisabled()).toBe(true)
+        await page.clock.fastForward(61_000)
+        await page.getByText('You can send another link now.').waitFor({ state: 'attached' })
+      }
+      const again = page.getByRole('button', { name: 'Send another link', exact: true })
+      const sent = page.waitForResponse(
+        (answer) => answer.url().endsWith('/api/sign-in') && answer.request().method() === 'POST',
+      )
+      await again.click()
+      expect((await sent).status()).toBe(303)
+      await page.getByText('nobody@example.com').waitFor()
+      await context.close()
+    }
+  })
+})
+
+// Colors do not depend on the language, and names do not depend on the theme.
+describe.each([
+  { colorScheme: 'light', locale: 'en-GB', viewport: WIDTHS[0] },
+  { colorScheme: 'dark', locale: 'de-DE', viewport: WIDTHS[1] },
+] as const)('in $locale and $colorScheme', (options) => {
+  test('LOOK-5: axe finds nothing on the pages of feeds and mails', async () => {
+    await clear()
+    await callRest(production, cookie, 'POST', '/subscriptions', { project: 'search', rhythm: 'weekly' })
+    await callRest(production, cookie, 'POST', '/feeds', { project: 'search' })
+    const { context, page } = await open({ ...options, viewport: options.viewport ?? null })
+    await page.goto(`${production.url}/subscriptions?problem=full`)
+    await page.locator('.own-form button').last().click()
+    await page.locator('.new-feed').waitFor()
+    await page.locator('.revoke summary').first().click()
+    expect(await accessibilityFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+    await page.goto(`${production.url}/subscriptions?problem=full`)
+    expect(await accessibilityFindings(page)).toEqual([])
+    await callRest(production, cookie, 'POST', '/subscriptions', { project: 'search', rhythm: 'each' })
+    const title = `For axe ${options.colorScheme}`
+    await publishEntry(production, { project: search, title, audience: 'internal' })
+    const mailed = async () => (await entryMails()).find(({ text }) => text?.includes(title))
+    await expect.poll(mailed, { timeout: 30_000 }).toBeDefined()
+    const link = /https?:\S+\/unsubscribe\/[\w-]+/.exec((await mailed())?.text ?? '')?.[0] ?? ''
+    await page.goto(link)
+    expect(await accessibilityFindings(page)).toEqual([])
+    await context.clearCookies()
+    await page.goto(`${production.url}/sign-in`)
+    await page.locator('#email').fill('nobody@example.com')
+    await page.locator('form[action="/api/sign-in"] button').click()
+    await page.locator('form[action="/api/sign-in"] button:disabled').waitFor()
+    expect(await accessibilityFindings(page)).toEqual([])
+    await context.close()
+  })
+})
