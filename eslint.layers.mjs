@@ -57,7 +57,7 @@ export const SUBFOLDERS = {
   'cli/demo': ['entries', 'pictures'],
   archive: ['shell', 'feeds', 'entry', 'list', 'blocks', 'theme', 'icons'],
   'domain/post': ['checks', 'blocks'],
-  operations: ['signIn', 'digest', 'images', 'posts', 'subscriptions', 'notifications'],
+  operations: ['subscriptions', 'signIn', 'digest', 'images', 'posts', 'notifications'],
   server: ['http', 'database'],
 }
 

@@ -166,6 +166,7 @@ describe.each(WIDTHS)('at a width of $width', (viewport) => {
     const { context, page } = await open({ viewport, javaScriptEnabled: false })
     await page.goto(`${production.url}/subscriptions`)
     await page.getByRole('button', { name: 'Create a feed' }).click()
+    await page.locator('.new-feed').waitFor()
     const [atom = ''] = await page.locator('.feed-address code').allTextContents()
     expect((await fetch(atom)).status).toBe(200)
     await page.getByRole('button', { name: 'Subscribe' }).click()

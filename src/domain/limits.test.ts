@@ -50,6 +50,7 @@ test('docs/rules.md states every limit as it is', () => {
     35: [1, LIMITS.approvals],
     36: [LIMITS.correctionNote, 1, LIMITS.withdrawalReason],
     37: [LIMITS.preferenceBytes / KIB],
+    38: [LIMITS.feeds, LIMITS.subscriptions],
   })
 })
 

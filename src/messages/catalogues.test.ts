@@ -287,6 +287,7 @@ test('the API texts of issues', () => {
       "Unknown block type "poll". The block is stored, but readers do not see it.",
       "This date has passed. Once a person approves the draft, the entry is backdated to it: it is not at the top of lists, and a digest whose period started later leaves it out.",
       "This project does not exist, or you cannot write in it.",
+      "You already have 50, the maximum. Remove one first.",
       "There is no project with this slug.",
       "Set the slug of a project: your client is not bound to one.",
       "The project is inactive and accepts no new entries.",

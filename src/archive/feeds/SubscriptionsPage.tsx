@@ -61,7 +61,7 @@ function NewFeed({ created, locale }: Props & { created: NonNullable<Props['crea
       <h2 id="new-feed">{words.newTitle}</h2>
       <p>{words.newAbout}</p>
       {addresses.map(({ label, url }) => (
-        <figure key={label} className="code feed-address">
+        <figure key={label} className="feed-address">
           <figcaption>{label}</figcaption>
           <code>{url}</code>
           <CopyButton copy={words.copy} copied={words.copied} />

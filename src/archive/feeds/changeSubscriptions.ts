@@ -7,7 +7,7 @@ import { invalid, type Refusal } from '@/domain/refusal'
 import { subscriptionRequest } from '@/domain/subscription'
 import { formOf, readBytes } from '@/http/requestBody'
 import { refuse, type Result } from '@/lib/result'
-import { createFeed, revokeFeed } from '@/operations/feeds'
+import { createFeed, revokeFeed } from '@/operations/subscriptions/feeds'
 import { endSubscription, subscribe } from '@/operations/subscriptions/subscribe'
 import { environment } from '@/runtime/environment'
 import { FOREIGN, sessionOrError, sessionRefusal } from '@/session/requestSession'
@@ -33,7 +33,9 @@ export async function changeSubscriptions(
   if (bytes === null)
     return sessionRefusal({ kind: 'payload_too_large', code: 'form', params: { bytes: max } })
   const form = (await formOf(bytes, headers)) ?? new FormData()
-  const fields = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  const fields = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
   const changed = await change(await payload(), userActor(session.user), fields)
   if (!changed.ok) return seeOther(`/subscriptions?problem=${problemOf(changed.refusal)}`)
   const { value } = changed

@@ -15,10 +15,10 @@ import { poolDb, type Db } from '@/queries/db'
 import { feedByToken, type OwnedFeed } from '@/queries/feeds'
 import { postTypes } from '@/queries/postTypes'
 import { projects } from '@/queries/projects'
-import { defaultLanguage } from './defaultLanguage'
-import { takeLock } from './lock'
-import { findUser, roleForSignIn } from './signIn/users'
-import { inTransaction } from './transaction'
+import { defaultLanguage } from '@/operations/defaultLanguage'
+import { takeLock } from '@/operations/lock'
+import { findUser, roleForSignIn } from '@/operations/signIn/users'
+import { inTransaction } from '@/operations/transaction'
 
 /** A feed and the token of its addresses. Show it once: only its hash is stored (FEED-2). */
 interface NewFeed {
