@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { UserActor } from '@/domain/actor'
 import { hasRole, ROLES, type Role } from '@/domain/role'
 import { newId } from '@/lib/ids'
+import { createFeed } from '@/operations/subscriptions/feeds'
+import { subscribe } from '@/operations/subscriptions/subscribe'
 import type { Project, User } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
@@ -81,6 +83,14 @@ const FIXTURES: Record<string, (owner: UserActor & { user: User }) => Promise<st
     ).id,
   audit: async () =>
     (await archive.payload.find({ collection: 'audit', limit: 1, overrideAccess: true })).docs[0]?.id ?? '',
+  feeds: async (owner) => {
+    const created = await createFeed(archive.payload, owner, {})
+    return created.ok ? created.value.id : ''
+  },
+  subscriptions: async (owner) => {
+    const made = await subscribe(archive.payload, owner, { project: project.slug, rhythm: 'each' })
+    return made.ok ? made.value.subscription.id : ''
+  },
   'read-markers': async () => {
     const { id } = await makeDraft(archive.payload, project)
     const data = { project: project.id, post: id, externalUserId: randomUUID() }
@@ -129,6 +139,7 @@ const BODIES: Record<string, (id: string) => unknown> = {
     color: '#2563eb',
   }),
   'POST /api/api-clients/issue': () => ({ name: 'New', mode: 'read', audience: 'public' }),
+  'POST /api/subscriptions': () => ({ project: null, rhythm: 'each' }),
   'POST /api/digest-runs/send': () => ({ dry: true }),
   'POST /api/users': () => ({ email: `${randomUUID()}@example.com`, role: 'reader' }),
   'POST /api/users/invite': () => ({ email: `${randomUUID()}@example.com`, role: 'reader' }),

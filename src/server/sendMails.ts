@@ -19,7 +19,8 @@ export function sendMails(
   return repeat(
     EVERY_MS,
     async () => {
-      const count = (await notify()) + (await mailSubscribers())
+      const [notified, mailed] = await Promise.all([notify(), mailSubscribers()])
+      const count = notified + mailed
       if (count > 0) payload.logger.info({ count }, 'mails about entries were sent')
     },
     // The next round or another process tries again.

@@ -130,6 +130,23 @@ it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
   },
 )
 
+it('SUB-5: passes a POST to an unsubscribe link on to its handler, and no other method', async () => {
+  const origin = `http://127.0.0.1:${await start()}`
+  const posted = await fetch(`${origin}/unsubscribe/abc_-9?x=1`, { method: 'POST' })
+  expect([posted.status, await posted.text()]).toEqual([200, 'pages POST /unsubscribe/abc_-9/end'])
+  expect(await (await fetch(`${origin}/unsubscribe/abc_-9`)).text()).toBe('pages GET /unsubscribe/abc_-9')
+  expect((await fetch(`${origin}/subscriptions/change`, { method: 'POST' })).status).toBe(200)
+  for (const path of ['/unsubscribe/abc', '/subscriptions/change'])
+    for (const method of ['PUT', 'PATCH', 'DELETE']) {
+      const refused = await fetch(origin + path, { method })
+      expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+    }
+  for (const path of ['/unsubscribe', '/unsubscribe/abc/end', '/feeds/abc.atom', '/subscriptions']) {
+    const refused = await fetch(origin + path, { method: 'POST' })
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  }
+})
+
 it('refuses TRACE, which fetch cannot represent', async () => {
   const port = await start()
   for (const path of ['/api', '/api/posts', '/api/sign-in', '/preferences', '/admin', '/', '/healthz']) {
