@@ -4,9 +4,20 @@ import PostalMime, { type Email } from 'postal-mime'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { atomErrors, jsonFeedSchema } from '@/testing/feeds/feedSchemas'
+import { HOSTILE } from '@/archive/testing/hostile'
+import { entriesMail } from '@/integrations/mail/entriesMail'
 import { accessibilityFindings } from './support/axe'
 import { addSession, openBrowser } from './support/browser'
-import { callRest, createAsAdmin, createProject, publishEntry, redeemLink } from './support/calls'
+import {
+  adminCookie,
+  callApi,
+  callRest,
+  issueToken,
+  createAsAdmin,
+  createProject,
+  publishEntry,
+  redeemLink,
+} from './support/calls'
 import { startProduction, type Production } from './support/production'
 
 const EMAIL = 'reader@example.com'
@@ -201,6 +212,78 @@ describe.each(WIDTHS)('at a width of $width', (viewport) => {
       await context.close()
     }
   })
+})
+
+test('SEC-7: nothing runs in feeds and mails, and nothing loads from elsewhere', async () => {
+  await clear()
+  const token = await issueToken(production, { name: 'Bot', mode: 'write', audience: 'internal' })
+  for (let from = 0; from < HOSTILE.length; from += 25) {
+    const blocks = HOSTILE.slice(from, from + 25).flatMap((text) => [
+      { type: 'text', data: { text } },
+      { type: 'code', data: { code: text } },
+      { type: 'quote', data: { text, source: '' } },
+      { type: 'callout', data: { text, tone: 'info' } },
+    ])
+    const draft = { project: 'search', title: HOSTILE[from], teaser: HOSTILE[from], type: 'fix', blocks }
+    const { json } = await callApi(production, token, 'POST', '/posts', draft)
+    const approved = await callRest(
+      production,
+      await adminCookie(production),
+      'POST',
+      `/posts/${json.id}/approve`,
+      {
+        when: 'now',
+      },
+    )
+    expect(approved.status).toBe(200)
+  }
+  const { json: feed } = await callRest(production, cookie, 'POST', '/feeds', {
+    project: 'search',
+    type: 'fix',
+  })
+  const { items } = jsonFeedSchema.parse(await (await fetch(feed.jsonUrl)).json())
+  expect(items.length).toBe(Math.ceil(HOSTILE.length / 25))
+  const posts = HOSTILE.map((text) => ({
+    slug: text,
+    title: text,
+    teaser: text,
+    type: text,
+    publishAt: '2026-11-24T08:00:00.000Z',
+    project: { id: text, name: text },
+    correction: text,
+  }))
+  const contents = {
+    rhythm: 'each' as const,
+    types: [],
+    subscriptions: [{ projectName: '<script>alert(1)</script>' }],
+  }
+  const recipient = {
+    publicUrl: production.url,
+    language: 'en' as const,
+    unsubscribeUrl: `${production.url}/unsubscribe/x`,
+  }
+  const documents = [
+    ...items.map((item) => item.content_html ?? ''),
+    entriesMail({ ...contents, posts }, recipient).html,
+    ...posts.map((post) => entriesMail({ ...contents, posts: [post] }, recipient).html),
+  ]
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const surprises: string[] = []
+  page.on('dialog', (dialog) => {
+    surprises.push(dialog.message())
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => surprises.push(request.url()))
+  for (const html of documents) {
+    await page.setContent(html)
+    const dangerous = page.locator(
+      'script, iframe, object, embed, base, form, svg, [onerror], [onload], [onfocus]',
+    )
+    expect(await dangerous.count()).toBe(0)
+  }
+  expect(surprises).toEqual([])
+  await context.close()
 })
 
 // Colors do not depend on the language, and names do not depend on the theme.

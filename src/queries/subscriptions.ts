@@ -88,6 +88,7 @@ export async function dueSubscriptionMails(
     join posts post on ${isWaiting}
     where (${userId}::uuid is null or subscription.user_id = ${userId}::uuid)
       and subscription.user_id <> all(${sql.param([...waiting])}::uuid[])
+      and subscription.sent_through < (select n from news_counter)
       and (subscription.rhythm = 'each' or ${isWeekOver(weekBegin)})
     group by 1, 2
     having subscription.rhythm = 'weekly' or max(${newsAt}) <= ${ago(settleMs)} or min(${newsAt}) <= ${ago(gatherMs)}

@@ -25,9 +25,11 @@ export function UnsubscribePage({ token, subscriptions, words }: Props) {
     <div className="narrow">
       <h1>{unsubscribe.title}</h1>
       <p>{unsubscribe.about}</p>
-      <ul>
+      <ul role="list">
         {subscriptions.map(({ id, projectName, rhythm }) => (
-          <li key={id}>{unsubscribe.item(projectName ?? everything, mails.rhythms[rhythm])}</li>
+          <li key={id}>
+            <strong>{unsubscribe.item(projectName ?? everything, mails.rhythms[rhythm])}</strong>
+          </li>
         ))}
       </ul>
       <form method="post" action={`/unsubscribe/${token}`}>

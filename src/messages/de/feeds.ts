@@ -63,7 +63,7 @@ export const feeds: FeedMessages = {
   unsubscribe: {
     title: 'Diese Mails beenden?',
     about: 'Sie bekommen dann keine Mails mehr über neue Einträge von:',
-    item: (name, rhythm) => `${name} (${rhythm})`,
+    item: (name, rhythm) => `${name} · ${rhythm}`,
     button: 'Mails beenden',
     endedTitle: 'Diese Mails sind beendet',
     ended: 'Sie bekommen keine weiteren davon. Sie können sie jederzeit wieder abonnieren.',

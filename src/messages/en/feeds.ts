@@ -64,7 +64,7 @@ export const feeds = {
   unsubscribe: {
     title: 'End these mails?',
     about: 'You will no longer get mails about new entries of:',
-    item: (name: string, rhythm: string) => `${name} (${rhythm})`,
+    item: (name: string, rhythm: string) => `${name} · ${rhythm}`,
     button: 'End the mails',
     endedTitle: 'These mails have ended',
     ended: 'You will get no more of them. You can subscribe again whenever you like.',
