@@ -101,12 +101,15 @@ export async function dueSubscriptionMails(
  */
 export async function skipNothing(db: Db, weekBegin: Date): Promise<void> {
   await db(sql`
-    update subscriptions set sent_through = counter.n,
-      sent_at = case when subscriptions.rhythm = 'weekly' then now() else subscriptions.sent_at end
-    from news_counter counter, subscriptions subscription join users on users.id = subscription.user_id
-    where subscriptions.id = subscription.id
-      and ((subscription.rhythm = 'each' and subscription.sent_through < counter.n) or ${isWeekOver(weekBegin)})
-      and (users.deactivated_at is not null or not exists (select 1 from posts post where ${isWaiting}))`)
+    update subscriptions set sent_through = idle.n, sent_at = case when rhythm = 'weekly' then now() else sent_at end
+    from (
+      select subscription.id, counter.n
+      from subscriptions subscription join users on users.id = subscription.user_id cross join news_counter counter
+      where ((subscription.rhythm = 'each' and subscription.sent_through < counter.n) or ${isWeekOver(weekBegin)})
+        and (users.deactivated_at is not null or not exists (select 1 from posts post where ${isWaiting}))
+      -- Other processes do the same at the same time.
+      for update of subscription skip locked) idle
+    where subscriptions.id = idle.id`)
 }
 
 /** An entry in a mail. */
