@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { ARRIVED_AT_HEADER, arrivalNow, arrivedAtOf, clientAddress } from './internalHeaders'
+import { ARRIVED_AT_HEADER, arrivalNow, arrivedAtOf, clientAddress, isPageVisit } from './internalHeaders'
 
 test('uses the arrival time that the server has set, but never one in the future', () => {
   const before = performance.now()
@@ -35,3 +35,17 @@ it.each([
     expect(clientAddress(socket, forwarded, trusted)).toBe(expected)
   },
 )
+
+it.each([
+  ['GET', {}, true],
+  ['GET', { rsc: '1' }, true],
+  ['HEAD', {}, false],
+  ['POST', {}, false],
+  ['GET', { 'next-router-prefetch': '1', rsc: '1' }, false],
+  ['GET', { 'next-router-segment-prefetch': '/_tree' }, false],
+  ['GET', { 'sec-purpose': 'prefetch' }, false],
+  ['GET', { 'sec-purpose': 'prefetch;prerender' }, false],
+  ['GET', { purpose: 'prefetch' }, false],
+])('PAGE-43: whether %s with %j is a person who opens the page: %s', (method, headers, expected) => {
+  expect(isPageVisit(method, headers)).toBe(expected)
+})

@@ -8,6 +8,8 @@ export const ARRIVED_AT_HEADER = 'x-arrived-at'
 export const CLIENT_ADDRESS_HEADER = 'x-client-address'
 /** Path and query of the page, which Next doesn't pass to layouts. */
 export const REQUEST_TARGET_HEADER = 'x-request-target'
+/** `1` if a person opens the page (`isPageVisit`). Next hides its own headers from pages. */
+export const PAGE_VISIT_HEADER = 'x-page-visit'
 
 /** The id of a request in the log; `unknown` if it did not come through the server. */
 export function requestIdOf(headers: Pick<Headers, 'get'>): string {
@@ -42,4 +44,16 @@ export function clientAddress(
   const hops = [...chain.filter((part) => part !== ''), socketAddress]
   const address = hops[Math.max(0, hops.length - 1 - trustedProxies)] ?? socketAddress
   return address.replace(/^::ffff:(?=\d+\.)/, '')
+}
+
+/** Whether a request is a person who opens a page, and not a program that looks ahead: a prefetch or a HEAD. */
+export function isPageVisit(
+  method: string | undefined,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): boolean {
+  const isPrefetch =
+    headers['next-router-prefetch'] !== undefined ||
+    headers['next-router-segment-prefetch'] !== undefined ||
+    ['sec-purpose', 'purpose', 'x-moz'].some((name) => String(headers[name]).includes('prefetch'))
+  return method === 'GET' && !isPrefetch
 }

@@ -49,20 +49,20 @@ export interface Draft extends Omit<PublishedSummary, 'publishAt' | 'number'>, C
  */
 export type WrittenPost = StoredPost & { images: MediaImage[] }
 
-/** The review counts for drafts only. */
-type StoredPost = (Draft | PublishedPost | WithdrawnPost) & { review: Review }
+/** The review counts for drafts only. `news` is the place of a published post among all news. */
+type StoredPost = (Draft | PublishedPost | WithdrawnPost) & { review: Review; news: number | null }
 
 /**
- * The published post with this slug or id, or null if the reader may not see one: drafts, posts outside the scope and
- * missing ones look the same.
+ * The published post with this slug or id and its place among all news, or null if the reader may not see one: drafts, posts
+ * outside the scope and missing ones look the same.
  */
 export async function publishedPost(
   db: Db,
   scope: ReadScope,
   slugOrId: string,
-): Promise<PublishedPost | null> {
+): Promise<(PublishedPost & { news: number }) | null> {
   const post = await findPost(db, slugOrId, postIsVisible(scope))
-  return post?.status === 'published' ? post : null
+  return post?.status === 'published' ? { ...post, news: post.news ?? 0 } : null
 }
 
 /** The withdrawn post with this slug or id, or null if the scope has none. Readers learn when and why, and nothing else. */
@@ -96,6 +96,7 @@ async function findPost(db: Db, slugOrId: string, isVisible: SQL): Promise<Store
       number: number | null
       status: PostStatus
       review: Review
+      news: number | null
       blocks: StoredBlock[] | null
       corrections: Correction[]
       withdrawal: WithdrawnPost['withdrawal']
@@ -103,16 +104,24 @@ async function findPost(db: Db, slugOrId: string, isVisible: SQL): Promise<Store
       updatedAt: string
     }
   >(sql`
-    select ${summaryColumns}, post.status, ${reviewColumn} as review, post.blocks, post.corrections,
+    select ${summaryColumns}, post.status, ${reviewColumn} as review, post.news::float8 as news,
+      post.blocks, post.corrections,
       json_build_object('reason', post.withdrawal_reason, 'at', ${instant(sql`post.withdrawal_at`)}) as withdrawal,
       ${instant(sql`post.created_at`)} as "createdAt", ${instant(sql`post.updated_at`)} as "updatedAt"
     from ${summarySource}
     where ${postIsNamed(slugOrId)} and ${isVisible}`)
   if (row === undefined) return null
-  const { status, review, publishAt, number, withdrawal, createdAt, updatedAt } = row
+  const { status, review, news, publishAt, number, withdrawal, createdAt, updatedAt } = row
   const summary = toSummary({ ...row, publishAt: publishAt ?? '', number: number ?? 0 })
   const corrections = row.corrections.map(({ at, note }) => ({ at, note }))
-  const content = { blocks: (row.blocks ?? []).map(fromStored), corrections, review, createdAt, updatedAt }
+  const content = {
+    blocks: (row.blocks ?? []).map(fromStored),
+    corrections,
+    review,
+    news,
+    createdAt,
+    updatedAt,
+  }
   // The database ensures that a published post has both a number and a date, and a draft no number.
   if (status === 'draft') return { ...summary, ...content, status, publishAt, number: null }
   return status === 'published'

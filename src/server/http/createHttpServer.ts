@@ -7,6 +7,8 @@ import {
   arrivalNow,
   CLIENT_ADDRESS_HEADER,
   clientAddress,
+  isPageVisit,
+  PAGE_VISIT_HEADER,
   REQUEST_ID_HEADER,
   REQUEST_TARGET_HEADER,
 } from '@/http/internalHeaders'
@@ -136,6 +138,7 @@ function identify(request: IncomingMessage, response: ServerResponse, trustProxy
     [ARRIVED_AT_HEADER]: arrivalNow(),
     [CLIENT_ADDRESS_HEADER]: address,
     [REQUEST_TARGET_HEADER]: request.url ?? '/',
+    [PAGE_VISIT_HEADER]: isPageVisit(request.method, request.headers) ? '1' : null,
     // Other code that reads forwarding headers must not see forged values.
     'x-forwarded-for': address,
     ...(trustProxy === 0 && FORWARDING),

@@ -1,0 +1,68 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { SQL } from 'drizzle-orm'
+import type { ReadScope } from '@/domain/client'
+import { instant, type Db } from './db'
+import { summariesOf, toSummary, type PublishedSummary, type SummaryRow } from './postSummary'
+import { postIsVisible } from './scope'
+
+/** What is new for a user since the last visit. */
+export interface WhatsNew {
+  /** The end of the visit before this one. */
+  since: string
+  count: number
+  /** The latest news first, which may be an old entry that was published backdated. */
+  items: PublishedSummary[]
+  /** The place of the latest news at the time of the query: marking all as read up to here skips nothing. */
+  through: number
+}
+
+/**
+ * The condition that a user has not read a row of `posts` (as `post`), apart from whether it is visible (PAGE-40): it has a later
+ * place among all news than everything that counts as read, or a mark at place 0 excludes it from that, and it was not read at its
+ * place. False for a user who has never visited.
+ */
+export function postIsNew(userId: string): SQL {
+  return sql`(
+    (post.news > (select read_through from reader_visits where user_id = ${userId})
+      or post.id = any(array(select post_id from reader_marks where user_id = ${userId} and news = 0)))
+    and not exists (
+      select from reader_marks mark
+      where mark.user_id = ${userId} and mark.post_id = post.id and mark.news >= post.news))`
+}
+
+/** What is new for a user, at most `limit` items. Null for a user who has never visited. */
+export async function whatsNew(
+  db: Db,
+  scope: ReadScope,
+  userId: string,
+  limit: number,
+): Promise<WhatsNew | null> {
+  const rows = await db<Omit<WhatsNew, 'items'> & (SummaryRow | { id: null })>(sql`
+    with fresh as materialized (
+      select post.id, post.news from posts post where ${postIsVisible(scope)} and ${postIsNew(userId)}
+    )
+    select ${instant(sql`visit.previous_visit_at`)} as since, counter.n::float8 as through, counted.count, shown.*
+    from reader_visits visit
+    cross join news_counter counter
+    cross join (select count(*)::int as count from fresh) counted
+    left join (${summariesOf(sql`
+      select id, row_number() over (order by news desc) as place from fresh order by news desc limit ${limit}`)}
+    ) shown on true
+    where visit.user_id = ${userId}
+    order by shown.place`)
+  const [first] = rows
+  if (first === undefined) return null
+  const { since, count, through } = first
+  return { since, count, through, items: rows.flatMap((row) => (row.id === null ? [] : [toSummary(row)])) }
+}
+
+/** Those of these posts that are new for a user. */
+export async function newAmong(
+  db: Db,
+  userId: string,
+  postIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db<{ id: string }>(sql`
+    select post.id from posts post where post.id = any(${sql.param(postIds)}::uuid[]) and ${postIsNew(userId)}`)
+  return new Set(rows.map(({ id }) => id))
+}
