@@ -21,6 +21,7 @@ import { Projects } from '@/collections/Projects'
 import { ReadMarkers } from '@/collections/ReadMarkers'
 import { ownEndpoints } from '@/collections/ownEndpoints'
 import { users } from '@/collections/Users'
+import { whatsNewEndpoints } from '@/collections/whatsNew'
 import { LIMITS } from '@/domain/limits'
 import { Settings } from '@/globals/Settings'
 import { mailAdapter } from '@/integrations/mail'
@@ -52,7 +53,7 @@ const config = buildConfig({
     ReadMarkers,
   ],
   globals: [Settings],
-  endpoints: [...signInEndpoints, ...downloadEndpoints, ...ownEndpoints],
+  endpoints: [...signInEndpoints, ...downloadEndpoints, ...ownEndpoints, ...whatsNewEndpoints],
   cookiePrefix: isHttps ? '__Host-archive' : 'archive',
   telemetry: false,
   graphQL: { disable: true },

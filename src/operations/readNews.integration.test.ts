@@ -66,8 +66,10 @@ const withdraw = async (id: string) =>
   unwrap(await withdrawPost(archive.payload, publisher, id, { reason: 'Wrong' }, clock))
 const reinstate = async (id: string) => unwrap(await reinstatePost(archive.payload, publisher, id, clock))
 
+const look = (userId: string, limit: number) => whatsNew(db, scope, userId, { limit, offset: 0 })
+
 async function newFor(userId: string): Promise<string[]> {
-  const { items = [], count = 0 } = (await whatsNew(db, scope, userId, 100)) ?? {}
+  const { items = [], count = 0 } = (await look(userId, 100)) ?? {}
   expect(items).toHaveLength(count)
   return items.map(({ id }) => id)
 }
@@ -120,7 +122,7 @@ describe('PAGE-40: the place of an entry among all news', () => {
 })
 
 describe('PAGE-41: a visit', () => {
-  const since = async (id: string) => (await whatsNew(db, scope, id, 0))?.since
+  const since = async (id: string) => (await look(id, 0))?.since
 
   test('ends after 30 minutes without a page, and the next one says when', async () => {
     const { id } = await makeUser(archive.payload, 'reader')
@@ -156,7 +158,7 @@ describe('PAGE-41: a visit', () => {
     await correct(corrected, true)
     const recent = await backdated()
     const { id } = await makeUser(archive.payload, 'reader')
-    expect(await whatsNew(db, scope, id, 100)).toBeNull()
+    expect(await look(id, 100)).toBeNull()
     await knowReader(db, id, clock())
     expect(await newFor(id)).toEqual([recent, corrected])
     expect(await newFor(before)).toEqual([recent, corrected])
@@ -219,7 +221,7 @@ test('PAGE-40, PAGE-41, PAGE-42: what a reader has not seen is new exactly once,
       const entries: ModelEntry[] = []
       let last = 0
       const nextPlace = () => (last += 1)
-      const begin = (await whatsNew(db, scope, reader, 0))?.through ?? 0
+      const begin = (await look(reader, 0))?.through ?? 0
       // What each device has on the screen: a list with its latest place, and an opened entry.
       const screens = DEVICES.map(() => ({
         through: 0,
@@ -330,7 +332,7 @@ describe('PAGE-42: marking all as read', () => {
   test('does not include what was published after the page was shown', async () => {
     const reader = await upToDate()
     await publish()
-    const shown = await whatsNew(db, scope, reader, 5)
+    const shown = await look(reader, 5)
     const later = await publish()
     await markAllRead(db, reader, shown?.through)
     expect(await newFor(reader)).toEqual([later])
@@ -368,7 +370,7 @@ describe('PAGE-42: marking all as read', () => {
 
   test('on a page from before a withdrawal does not include the entry that was reinstated since', async () => {
     const reader = await upToDate()
-    const shown = await whatsNew(db, scope, reader, 5)
+    const shown = await look(reader, 5)
     const id = await publish()
     await withdraw(id)
     await markAllRead(db, reader)
@@ -384,7 +386,7 @@ describe('PAGE-42: marking all as read', () => {
       let isPublishing = true
       const device = async () => {
         while (isPublishing) {
-          const news = await whatsNew(db, scope, reader, 100)
+          const news = await look(reader, 100)
           for (const { id } of news?.items ?? []) seen.add(id)
           const [first] = news?.items ?? []
           if (first) await markRead(db, scope, reader, [first.id])

@@ -30,12 +30,12 @@ export function postIsNew(userId: string): SQL {
       where mark.user_id = ${userId} and mark.post_id = post.id and mark.news >= post.news))`
 }
 
-/** What is new for a user, at most `limit` items. Null for a user who has never visited. */
+/** What is new for a user, `limit` items from `offset` on. Null for a user who has never visited. */
 export async function whatsNew(
   db: Db,
   scope: ReadScope,
   userId: string,
-  limit: number,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<WhatsNew | null> {
   const rows = await db<Omit<WhatsNew, 'items'> & (SummaryRow | { id: null })>(sql`
     with fresh as materialized (
@@ -46,7 +46,8 @@ export async function whatsNew(
     cross join news_counter counter
     cross join (select count(*)::int as count from fresh) counted
     left join (${summariesOf(sql`
-      select id, row_number() over (order by news desc) as place from fresh order by news desc limit ${limit}`)}
+      select id, row_number() over (order by news desc) as place from fresh order by news desc
+      limit ${limit} offset ${offset}`)}
     ) shown on true
     where visit.user_id = ${userId}
     order by shown.place`)

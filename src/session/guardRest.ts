@@ -6,13 +6,14 @@ import { OVERRIDES, validateRequest } from './validateRequest'
 
 const CONFIRM = 'POST /api/sign-in/confirm'
 /** What every user has of their own. These endpoints validate their bodies themselves. */
-const OWN = /^\w+ \/api\/(?:feeds|subscriptions)(?:\/[^/]+)?$/
+const OWN = /^\w+ \/api\/(?:feeds|subscriptions|whats-new)(?:\/[^/]+)?$/
 const SIGN_IN = new Set(['POST /api/sign-in', CONFIRM, 'POST /api/sign-out'])
 
 /**
  * Guards all of Payload's REST API: refuses a request, or calls `next`. Except for signing in and out, every path is a 401 without
  * a session, whatever token is sent and whether or not the path exists (AUTH-15). A cross-origin write is a 403 (AUTH-13), and
- * readers can access only their own user, feeds and subscriptions (AUTH-16). `validateRequest` and the access rules of the collections check the rest.
+ * readers can access only what is their own: user, feeds, subscriptions and what is new for them (AUTH-16). `validateRequest` and the
+ * access rules of the collections check the rest.
  * Removes the `Authorization` header, because Payload would decode a bearer token as a session.
  */
 export async function guardRest(

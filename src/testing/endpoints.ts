@@ -218,6 +218,8 @@ export async function programEndpoints(credentials: Credentials): Promise<Endpoi
     session('POST', `/api-clients/${NO_ID}/revoke`, { usual: 404 }),
     session('POST', '/digest-runs/send', { json: { dry: true }, needsPosts: true }),
     session('DELETE', `/digest-runs/${NO_ID}/message`, { usual: 404 }),
+    session('GET', '/whats-new', { needsPosts: true }),
+    session('POST', '/whats-new/read', { json: { all: true }, needsPosts: true }),
     session('POST', '/globals/settings', { json: { digest: { includeInternal: true } } }),
     session('GET', '/downloads/openapi.json'),
     session('GET', '/downloads/style-guide.md'),
