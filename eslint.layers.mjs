@@ -55,7 +55,7 @@ export const SUBFOLDERS = {
   ],
   'api/v1': ['routes', 'document', 'media', 'presenters', 'routing', 'response'],
   'cli/demo': ['entries', 'pictures'],
-  archive: ['shell', 'feeds', 'entry', 'list', 'blocks', 'theme', 'icons'],
+  archive: ['shell', 'feeds', 'entry', 'projects', 'whatsNew', 'list', 'blocks', 'theme', 'icons'],
   'domain/post': ['checks', 'blocks'],
   operations: ['subscriptions', 'signIn', 'digest', 'images', 'posts', 'notifications'],
   server: ['http', 'database'],

@@ -45,6 +45,10 @@ export function entryAddress(slug: string): string {
   return `/entries/${encodeURIComponent(slug)}`
 }
 
+export function projectAddress(slug: string, page = 1): string {
+  return `/projects/${encodeURIComponent(slug)}${page === 1 ? '' : `?page=${page}`}`
+}
+
 /** The form of an entry in the admin. */
 export function editAddress(id: string): string {
   return `/admin/collections/posts/${id}`

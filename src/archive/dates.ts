@@ -51,6 +51,16 @@ export function shortDay(iso: string, locale: Locale): string {
   return format(iso, locale, { day: 'numeric', month: 'short' })
 }
 
+/** Weekday and date without its year: `Tuesday, 3 November`, `Dienstag, 3. November`. */
+export function weekdayAndDay(iso: string, locale: Locale): string {
+  return `${format(iso, locale, { weekday: 'long' })}, ${dayAndMonth(iso, locale)}`
+}
+
+/** The time of a day: `14:05`. */
+export function timeOfDay(iso: string, locale: Locale): string {
+  return format(iso, locale, { hour: '2-digit', minute: '2-digit' })
+}
+
 /** The year of a date: `2026`. */
 export function year(iso: string, locale: Locale): string {
   return format(iso, locale, { year: 'numeric' })
@@ -65,6 +75,11 @@ export function dayOfMonth(iso: string, locale: Locale): string {
 /** A month with its year: `November 2026`. */
 export function month(iso: string, locale: Locale): string {
   return format(iso, locale, { month: 'long', year: 'numeric' })
+}
+
+/** A month, short: `Nov`. */
+export function shortMonth(iso: string, locale: Locale): string {
+  return format(iso, locale, { month: 'short' }).slice(0, 3)
 }
 
 /** Date, time and time zone: `Wednesday, 18 November 2026 at 14:05 CET`. */

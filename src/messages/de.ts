@@ -14,7 +14,9 @@ import { manage } from './de/manage'
 import { notifications } from './de/notifications'
 import { preview } from './de/preview'
 import { problems } from './de/problems'
+import { projects } from './de/projects'
 import { signIn } from './de/signIn'
+import { whatsNew } from './de/whatsNew'
 import { writing } from './de/writing'
 import type { Messages } from './en'
 
@@ -36,6 +38,8 @@ export const de: Messages = {
   notifications,
   preview,
   problems,
+  projects,
   signIn,
+  whatsNew,
   writing,
 }

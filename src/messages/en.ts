@@ -14,7 +14,9 @@ import { manage } from './en/manage'
 import { notifications } from './en/notifications'
 import { preview } from './en/preview'
 import { problems } from './en/problems'
+import { projects } from './en/projects'
 import { signIn } from './en/signIn'
+import { whatsNew } from './en/whatsNew'
 import { writing } from './en/writing'
 
 /** The texts of the product in English. `de.ts` must have the same keys: a missing one is a type error. */
@@ -35,7 +37,9 @@ export const en = {
   notifications,
   preview,
   problems,
+  projects,
   signIn,
+  whatsNew,
   writing,
 }
 

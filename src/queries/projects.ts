@@ -16,11 +16,14 @@ export type Project = {
   isActive: boolean
 }
 
+/** The columns of a project (as `project`). */
+export const projectColumns = sql`
+  project.id, project.slug, project.name, project.code, project.color, project.description,
+  project.sort::float8 as sort, project.is_active as "isActive"`
+
 /** The projects that a reader sees, inactive ones included, by `sort`, then `name` (READ-1). */
 export async function projects(db: Db, scope: ReadScope): Promise<Project[]> {
   return db<Project>(sql`
-    select id, slug, name, code, color, description, sort::float8 as sort, is_active as "isActive"
-    from projects project
-    where ${projectIsVisible(scope)}
+    select ${projectColumns} from projects project where ${projectIsVisible(scope)}
     order by project.sort, name, slug`)
 }

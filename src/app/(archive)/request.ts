@@ -5,9 +5,12 @@ import { getPayload } from 'payload'
 import { cache } from 'react'
 import { isTheme, THEME_COOKIE, type Theme } from '@/archive/theme/theme'
 import { userActor, type UserActor } from '@/domain/actor'
-import { REQUEST_ID_HEADER } from '@/http/internalHeaders'
+import { PAGE_VISIT_HEADER, REQUEST_ID_HEADER } from '@/http/internalHeaders'
 import { languageOfRequest } from '@/http/language'
+import { systemClock } from '@/lib/dates'
 import type { Language } from '@/messages/language'
+import { recordVisit } from '@/operations/readNews'
+import { poolDb } from '@/queries/db'
 import { requestSession } from '@/session/requestSession'
 
 /** The signed-in user, or null. Throws while the database is unreachable; Payload's own `auth` would return no user. */
@@ -16,11 +19,20 @@ export async function currentUser(): Promise<UserActor | null> {
   return user && userActor(user)
 }
 
-/** The signed-in user. Without a session, redirects to the sign-in page, which returns to `path`. */
+/**
+ * The signed-in user, for whom this page counts as a visit (PAGE-41). Without a session, redirects to the sign-in page, which
+ * returns to `path`.
+ */
 export async function requireUser(path: string): Promise<UserActor> {
   const user = await currentUser()
   if (user === null) redirect(`/sign-in?next=${encodeURIComponent(path)}`)
+  if (await isVisit()) await recordVisit(poolDb(await getPayload({ config })), user.id, systemClock())
   return user
+}
+
+/** Whether a person opens this page, and not a program that looks ahead (PAGE-43). */
+export async function isVisit(): Promise<boolean> {
+  return (await headers()).get(PAGE_VISIT_HEADER) === '1'
 }
 
 /** Preferences of the reader: chosen in the archive, else those of the browser. */

@@ -1,3 +1,4 @@
+import { messages } from '@/messages'
 import { Picture } from '../blocks/Picture'
 import { dayAndMonth, dayOfMonth, exactTime } from '../dates'
 import { codeOf, type EntrySummary, type Locale } from '../model'
@@ -6,8 +7,14 @@ import { TypeWord } from '../theme/TypeWord'
 import { entryAddress } from '../address'
 import { PageLink } from './PageLink'
 
+/** An entry in the list. */
+export interface ListedEntry extends EntrySummary {
+  /** Whether it is new for the reader. */
+  isNew?: boolean
+}
+
 interface Props {
-  entry: EntrySummary
+  entry: ListedEntry
   isFirstOfDay: boolean
   locale: Locale
 }
@@ -27,6 +34,11 @@ export function EntryRow({ entry, isFirstOfDay, locale }: Props) {
         <span className="in-full">{dayAndMonth(entry.publishAt, locale)}</span>
       </time>
       <h3>
+        {entry.isNew && (
+          <span className="new-dot">
+            <span className="visually-hidden">{messages[locale.language].whatsNew.isNew} </span>
+          </span>
+        )}
         <PageLink href={entryAddress(entry.slug)}>{entry.title}</PageLink>
       </h3>
       <p className="entry-meta">

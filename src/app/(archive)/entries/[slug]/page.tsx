@@ -11,12 +11,13 @@ import { userScope } from '@/domain/client'
 import { hasRole } from '@/domain/role'
 import { shownImageIds } from '@/domain/post/images'
 import { renderTexts } from '@/domain/post/renderTexts'
+import { markRead } from '@/operations/readNews'
 import { mediaRecords } from '@/queries/media'
 import { neighboursOf } from '@/queries/publishedPosts'
 import { postTypes } from '@/queries/postTypes'
 import { publishedPost } from '@/queries/postByName'
 import { poolDb } from '@/queries/db'
-import { currentUser, requireUser, preferences, withRequestId } from '../../request'
+import { currentUser, isVisit, requireUser, preferences, withRequestId } from '../../request'
 
 interface Props {
   params: Promise<{ slug: string }>
@@ -54,6 +55,7 @@ export default async function EntryRoute({ params, searchParams }: Props) {
       mediaRecords(db, shown),
       neighboursOf(db, userScope(), post.id),
       renderTexts(post.blocks),
+      (await isVisit()) && markRead(db, userScope(), user.id, [post.id], post.news),
     ])
     return (
       <EntryPage
