@@ -17,17 +17,28 @@ export interface WhatsNew {
 }
 
 /**
- * The condition that a user has not read a row of `posts` (as `post`), apart from whether it is visible (PAGE-40): it has a later
- * place among all news than everything that counts as read, or a mark at place 0 excludes it from that, and it was not read at its
- * place. False for a user who has never visited.
+ * The condition that a user has not read a row of `posts` (as `post`), apart from whether it is visible (PAGE-40). False for a user
+ * who has never visited.
  */
 export function postIsNew(userId: string): SQL {
-  return sql`(
-    (post.news > (select read_through from reader_visits where user_id = ${userId})
-      or post.id = any(array(select post_id from reader_marks where user_id = ${userId} and news = 0)))
-    and not exists (
-      select from reader_marks mark
-      where mark.user_id = ${userId} and mark.post_id = post.id and mark.news >= post.news))`
+  return sql`((${isBeyond(userId)} or ${isExcepted(userId)}) and not ${isMarked(userId)})`
+}
+
+/** Its place among all news is later than everything that counts as read. */
+function isBeyond(userId: string): SQL {
+  return sql`post.news > (select read_through from reader_visits where user_id = ${userId})`
+}
+
+/** A mark at place 0 excepts it from what counts as read. */
+function isExcepted(userId: string): SQL {
+  return sql`post.id = any(array(select post_id from reader_marks where user_id = ${userId} and news = 0))`
+}
+
+/** It was read at its present place or a later one. */
+function isMarked(userId: string): SQL {
+  return sql`exists (
+    select from reader_marks mark
+    where mark.user_id = ${userId} and mark.post_id = post.id and mark.news >= post.news)`
 }
 
 /** What is new for a user, `limit` items from `offset` on. Null for a user who has never visited. */
@@ -38,8 +49,13 @@ export async function whatsNew(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<WhatsNew | null> {
   const rows = await db<Omit<WhatsNew, 'items'> & (SummaryRow | { id: null })>(sql`
+    -- Two parts, so that an index finds each. Together they have the condition postIsNew.
     with fresh as materialized (
-      select post.id, post.news from posts post where ${postIsVisible(scope)} and ${postIsNew(userId)}
+      select post.id, post.news from posts post
+      where ${postIsVisible(scope)} and ${isBeyond(userId)} and not ${isMarked(userId)}
+      union
+      select post.id, post.news from posts post
+      where ${postIsVisible(scope)} and ${isExcepted(userId)} and not ${isMarked(userId)}
     )
     select ${instant(sql`visit.previous_visit_at`)} as since, counter.n::float8 as through, counted.count, shown.*
     from reader_visits visit

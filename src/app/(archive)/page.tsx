@@ -4,6 +4,7 @@ import { timeZone } from '@/archive/timeZone'
 import { listAddress, PER_PAGE, readPlace, type Query } from '@/archive/address'
 import { ListPage } from '@/archive/list/ListPage'
 import { toEntry } from '@/archive/model'
+import { RefreshOnReturn } from '@/archive/whatsNew/RefreshOnReturn'
 import { TITLES, WhatsNewSection } from '@/archive/whatsNew/WhatsNewSection'
 import { userScope } from '@/domain/client'
 import { hasRole } from '@/domain/role'
@@ -64,12 +65,15 @@ export default async function ListRoute({ searchParams }: Props) {
         whatsNew={
           news !== null &&
           news.count > 0 && (
-            <WhatsNewSection
-              news={news}
-              entries={news.items.map((post) => toEntry(post, { types, images, language }))}
-              locale={locale}
-              now={now}
-            />
+            <>
+              <RefreshOnReturn renderedAt={now.toISOString()} />
+              <WhatsNewSection
+                news={news}
+                entries={news.items.map((post) => toEntry(post, { types, images, language }))}
+                locale={locale}
+                now={now}
+              />
+            </>
           )
         }
       />

@@ -40,6 +40,13 @@ describe('the list', () => {
     )
   })
 
+  it('PAGE-45: marks a new entry with a dot, which screen readers hear as a word, and shows what is new above', () => {
+    const html = render({ entries: [{ ...summary(), isNew: true }], whatsNew: <p>7 new</p> })
+    expect(html).toMatch(/<h3><span class="new-dot"><span class="visually-hidden">New: <\/span><\/span><a/)
+    expect(html.indexOf('7 new')).toBeLessThan(html.indexOf('list-controls'))
+    expect(render()).not.toContain('new-dot')
+  })
+
   it('shows the name of a project that has no code, once', () => {
     const project = { ...summary().project, name: 'Corner shop', code: null }
     const html = render({ entries: [summary({ project })] })

@@ -5,7 +5,6 @@ import type { ListedEntry } from '../list/EntryRow'
 import { Pagination } from '../list/Pagination'
 import type { Locale } from '../model'
 import { MarkAllButton } from './MarkAllButton'
-import { RefreshOnReturn } from './RefreshOnReturn'
 import { NewSince, WHATS_NEW_ADDRESS } from './WhatsNewSection'
 
 interface WhatsNewPageProps {
@@ -31,7 +30,6 @@ export function WhatsNewPage({ news, entries, page, locale, now }: WhatsNewPageP
     )
   return (
     <div className="list-page">
-      <RefreshOnReturn renderedAt={now.toISOString()} />
       <h1>{words.title}</h1>
       <div className="list-controls">
         <NewSince news={news} locale={locale} now={now} />

@@ -7,7 +7,6 @@ import type { EntrySummary, Locale } from '../model'
 import { accent } from '../theme/accent'
 import { TypeWord } from '../theme/TypeWord'
 import { MarkAllButton } from './MarkAllButton'
-import { RefreshOnReturn } from './RefreshOnReturn'
 
 /** The titles in the section above the list. */
 export const TITLES = 5
@@ -28,7 +27,6 @@ export function WhatsNewSection({ news, entries, locale, now }: WhatsNewProps) {
   const words = messages[locale.language].whatsNew
   return (
     <section className="whats-new" aria-labelledby="whats-new">
-      <RefreshOnReturn renderedAt={now.toISOString()} />
       <div className="whats-new-head">
         <h2 id="whats-new">{words.title}</h2>
         <NewSince news={news} locale={locale} now={now} />

@@ -4,6 +4,7 @@ import { getPayload } from 'payload'
 import { PER_PAGE, readPlace, withQuery, type Query } from '@/archive/address'
 import { toEntry } from '@/archive/model'
 import { timeZone } from '@/archive/timeZone'
+import { RefreshOnReturn } from '@/archive/whatsNew/RefreshOnReturn'
 import { WhatsNewPage } from '@/archive/whatsNew/WhatsNewPage'
 import { WHATS_NEW_ADDRESS } from '@/archive/whatsNew/WhatsNewSection'
 import { userScope } from '@/domain/client'
@@ -40,14 +41,18 @@ export default async function WhatsNewRoute({ searchParams }: Props) {
       db,
       items.flatMap(({ cover }) => cover?.id ?? []),
     )
+    const now = systemClock()
     return (
-      <WhatsNewPage
-        news={news}
-        entries={items.map((post) => ({ ...toEntry(post, { types, images, language }), isNew: true }))}
-        page={page}
-        locale={{ language, timeZone: await timeZone() }}
-        now={systemClock()}
-      />
+      <>
+        <RefreshOnReturn renderedAt={now.toISOString()} />
+        <WhatsNewPage
+          news={news}
+          entries={items.map((post) => ({ ...toEntry(post, { types, images, language }), isNew: true }))}
+          page={page}
+          locale={{ language, timeZone: await timeZone() }}
+          now={now}
+        />
+      </>
     )
   })
 }
