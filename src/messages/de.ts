@@ -9,6 +9,7 @@ import { digest } from './de/digest'
 import { findings } from './de/findings'
 import { history } from './de/history'
 import { issues } from './de/issues'
+import { list } from './de/list'
 import { manage } from './de/manage'
 import { notifications } from './de/notifications'
 import { preview } from './de/preview'
@@ -30,6 +31,7 @@ export const de: Messages = {
   findings,
   history,
   issues,
+  list,
   manage,
   notifications,
   preview,

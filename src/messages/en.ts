@@ -9,6 +9,7 @@ import { digest } from './en/digest'
 import { findings } from './en/findings'
 import { history } from './en/history'
 import { issues } from './en/issues'
+import { list } from './en/list'
 import { manage } from './en/manage'
 import { notifications } from './en/notifications'
 import { preview } from './en/preview'
@@ -29,6 +30,7 @@ export const en = {
   findings,
   history,
   issues,
+  list,
   manage,
   notifications,
   preview,

@@ -1,37 +1,74 @@
 import { messages } from '@/messages'
-import type { ArchiveMessages } from '@/messages/en/archive'
+import type { Segment } from '@/domain/search'
+import type { ListMessages } from '@/messages/en/list'
+import type { Facets } from '@/queries/facets'
+import type { SavedFilter } from '@/queries/savedFilters'
 import { dayOfMonth, month } from '../dates'
 import { Icon } from '../icons/icons'
-import type { EntrySummary, Locale } from '../model'
-import { type ListPlace, listAddress, PER_PAGE } from '../address'
-import { EntryRow } from './EntryRow'
-import { type Choice, Filters, FilterSentence, NoHits } from './Filters'
+import type { Locale } from '../model'
+import { isEverything, type ListPlace, listAddress, PER_PAGE } from '../address'
+import { EntryRow, type ListedEntry } from './EntryRow'
+import { Filters, FilterSentence, NoHits } from './Filters'
+import type { FilterNames } from './filterPhrases'
 import { PageLink } from './PageLink'
+import { periods } from './periods'
+import { SavedFilters, SaveFilter } from './SavedFilters'
 
-export interface ListPageProps {
+export interface ListPageProps extends FilterNames {
   place: ListPlace
-  entries: readonly EntrySummary[]
+  entries: readonly ListedEntry[]
   /** Number of entries on all pages. */
   total: number
-  projects: readonly Choice[]
-  types: readonly Choice[]
+  /** Whether a search has found more than `total`. */
+  isTotalCapped: boolean
+  facets: Facets
+  saved: readonly SavedFilter[]
+  /** Marks the hits of a search. */
+  mark: (text: string) => readonly Segment[]
+  now: Date
   locale: Locale
   /** Whether the reader may write entries. An empty archive then links to the admin. */
   mayWrite: boolean
 }
 
 /** The list of entries with its filters, or an empty state. */
-export function ListPage({ place, entries, total, projects, types, locale, mayWrite }: ListPageProps) {
-  const words = messages[locale.language].archive.list
-  const isFiltered = Boolean(place.project || place.type || place.tag)
-  if (total === 0 && !isFiltered) return <EmptyArchive words={words} mayWrite={mayWrite} />
-  const filterProps = { filter: place, projects, types, words }
+export function ListPage(props: ListPageProps) {
+  const {
+    place,
+    entries,
+    total,
+    isTotalCapped,
+    projects,
+    types,
+    facets,
+    saved,
+    mark,
+    now,
+    locale,
+    mayWrite,
+  } = props
+  const words = messages[locale.language].list
+  if (total === 0 && isEverything(place)) return <EmptyArchive words={words} mayWrite={mayWrite} />
+  const filterProps = {
+    filter: place,
+    projects,
+    types,
+    facets,
+    periods: periods(facets, { now, timeZone: locale.timeZone, words }),
+    total: isTotalCapped ? words.moreEntries(total) : words.entries(total),
+    words,
+    language: locale.language,
+  }
   return (
     <div className="list-page">
       <h1>{words.title}</h1>
+      <SavedFilters saved={saved} place={place} words={words} />
       <div className="list-controls">
         <Filters {...filterProps} />
-        <FilterSentence {...filterProps} total={total} />
+        <div className="filter-said">
+          <FilterSentence {...filterProps} />
+          <SaveFilter {...filterProps} saved={saved} />
+        </div>
       </div>
       <Skeleton />
       <div className="list-results">
@@ -43,6 +80,7 @@ export function ListPage({ place, entries, total, projects, types, locale, mayWr
                 <EntryRow
                   key={entry.slug}
                   entry={entry}
+                  mark={mark}
                   isFirstOfDay={dayOf(entry, locale) !== dayOf(entries[index - 1], locale)}
                   locale={locale}
                 />
@@ -67,8 +105,8 @@ export function ListPage({ place, entries, total, projects, types, locale, mayWr
 }
 
 /** Groups entries by month (`November 2026`, in the reader's language), in the given order. */
-function byMonth(entries: readonly EntrySummary[], locale: Locale) {
-  const months: { name: string; entries: EntrySummary[] }[] = []
+function byMonth(entries: readonly ListedEntry[], locale: Locale) {
+  const months: { name: string; entries: ListedEntry[] }[] = []
   for (const entry of entries) {
     const name = month(entry.publishAt, locale)
     if (months.at(-1)?.name !== name) months.push({ name, entries: [] })
@@ -77,12 +115,12 @@ function byMonth(entries: readonly EntrySummary[], locale: Locale) {
   return months
 }
 
-function dayOf(entry: EntrySummary | undefined, locale: Locale): string | null {
+function dayOf(entry: ListedEntry | undefined, locale: Locale): string | null {
   return entry === undefined ? null : dayOfMonth(entry.publishAt, locale)
 }
 
 interface WithWords {
-  words: ArchiveMessages['list']
+  words: ListMessages
 }
 
 function EmptyArchive({ words, mayWrite }: WithWords & { mayWrite: boolean }) {

@@ -6,8 +6,8 @@ import { pathOf, resolvedPathOf } from './nodeHttp'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The only paths outside /api/v1 that accept a body: Payload's REST, the admin's server functions, the reader's preferences. */
-const WRITABLE = /^\/(?:(?:api|admin)(?:\/.*)?|preferences)$/
+/** The only paths outside /api/v1 that accept a body: Payload's REST, the admin's server functions, the reader's preferences and saved filters. */
+const WRITABLE = /^\/(?:(?:api|admin)(?:\/.*)?|preferences|saved-filters)$/
 
 /** The tools of Next's development server. */
 export const DEVELOPMENT_TOOLS = /^\/__nextjs/

@@ -1,0 +1,83 @@
+import type { ListMessages } from '../en/list'
+
+export const list: ListMessages = {
+  title: 'Was sich geändert hat',
+  entries: (count) => (count === 1 ? '1 Eintrag' : `${format(count)} Einträge`),
+  moreEntries: (count) => `mehr als ${format(count)} Einträge`,
+  count: format,
+  readingTime: (minutes) => `${format(minutes)} Min.`,
+  readingTimeInFull: (minutes) =>
+    minutes === 1 ? '1 Minute Lesezeit' : `${format(minutes)} Minuten Lesezeit`,
+  filters: 'Filter',
+  filter: 'Filtern',
+  show: (entries) => `${entries} zeigen`,
+  project: 'Projekt',
+  type: 'Art',
+  tag: 'Schlagwort',
+  period: 'Zeitraum',
+  audience: 'Zielgruppe',
+  language: 'Sprache',
+  all: {
+    project: 'Alle Projekte',
+    type: 'Alle Arten',
+    tag: 'Alle Schlagwörter',
+    period: 'Jederzeit',
+    audience: 'Alle Zielgruppen',
+    language: 'Alle Sprachen',
+  },
+  more: (count) => `+${count}`,
+  audiences: { internal: 'Nur Kolleginnen und Kollegen', customer: 'Auch Kunden', public: 'Alle' },
+  languages: { en: 'Englisch', de: 'Deutsch' },
+  recent: (days) => `Letzte ${days} Tage`,
+  thisYear: 'Dieses Jahr',
+  from: 'Von',
+  to: 'Bis',
+  apply: 'Anwenden',
+  phrases: {
+    everything: 'Alles',
+    project: (values) => `in ${values}`,
+    tag: (values) => `mit dem Schlagwort ${values}`,
+    audience: {
+      internal: 'nur für Kolleginnen und Kollegen',
+      customer: 'auch für Kunden',
+      public: 'für alle',
+    },
+    language: (values) => `auf ${values}`,
+    search: (q) => `zur Suche „${q}“`,
+    year: (year) => `aus dem Jahr ${year}`,
+    on: (day) => `vom ${day}`,
+    since: (day) => `seit dem ${day}`,
+    until: (day) => `bis zum ${day}`,
+    between: (from, to) => `vom ${from} bis zum ${to}`,
+    quoted: (value) => `„${value}“`,
+  },
+  clear: 'zurücksetzen',
+  clearAll: 'Alles zeigen',
+  drop: (filter) => `Filter ${filter} entfernen`,
+  save: 'Filter merken',
+  saveName: 'Name',
+  saveButton: 'Merken',
+  saved: 'Gemerkte Filter',
+  removeSaved: (name) => `Gemerkten Filter ${name} entfernen`,
+  tooManySaved: (limit) =>
+    `Sie haben sich ${limit} Filter gemerkt, mehr geht nicht. Entfernen Sie zuerst einen.`,
+  emptyTitle: 'Noch ist nichts veröffentlicht',
+  empty:
+    'Hier schreiben Kolleginnen und Kollegen etwa alle zwei Wochen, was sich in den Projekten geändert hat: neue Funktionen, Verbesserungen, Fehlerbehebungen. Der erste Eintrag erscheint hier, sobald er veröffentlicht ist.',
+  emptyWrite: 'Loslegen',
+  noHitsTitle: 'Keine Einträge gefunden',
+  noHits: 'Kein Eintrag passt zu allen Filtern. Versuchen Sie es ohne:',
+  noHitsSearch:
+    'Prüfen Sie die Schreibweise, oder suchen Sie nach weniger oder kürzeren Wörtern: Ein Teil eines Wortes genügt. Wörter in Anführungszeichen werden nur genau in dieser Reihenfolge gefunden.',
+  beyondTitle: 'Diese Seite gibt es nicht',
+  beyond: 'So viele Seiten hat die Liste nicht.',
+  firstPage: 'Zur ersten Seite',
+  pages: 'Seiten',
+  newer: 'Neuere',
+  older: 'Ältere',
+  page: (page, pages) => `Seite ${format(page)} von ${format(pages)}`,
+}
+
+function format(count: number): string {
+  return count.toLocaleString('de-DE')
+}
