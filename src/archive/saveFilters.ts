@@ -1,11 +1,11 @@
 import type { Payload } from 'payload'
+import { userActor } from '@/domain/actor'
 import { LIMITS } from '@/domain/limits'
 import { refererPath } from '@/http/localPath'
 import { formOf, readBytes } from '@/http/requestBody'
 import { isUuid } from '@/lib/ids'
 import { firstCharacters, isBlank, isStorableText } from '@/lib/text'
 import { removeSavedFilter, saveFilter } from '@/operations/saveFilter'
-import { poolDb } from '@/queries/db'
 import { FOREIGN, isForeignWrite, sessionOrError, sessionRefusal } from '@/session/requestSession'
 import { isEverything, listAddress, readFilter } from './address'
 
@@ -30,12 +30,12 @@ export async function saveFilters(request: Request, payload: () => Promise<Paylo
     const value = form.get(name)
     return typeof value === 'string' && isStorableText(value) ? value.trim() : ''
   }
-  const [db, userId] = [poolDb(await payload()), session.user.id]
+  const [archive, user] = [await payload(), userActor(session.user)]
   const filter = readFilter(Object.fromEntries(new URLSearchParams(text('query'))))
   const name = firstCharacters(text('name'), LIMITS.savedFilterName)
-  if (isUuid(text('remove'))) await removeSavedFilter(db, userId, text('remove'))
+  if (isUuid(text('remove'))) await removeSavedFilter(archive, user, text('remove'))
   else if (!isBlank(name) && !isEverything(filter))
-    await saveFilter(db, userId, { name, query: listAddress(filter).slice('/?'.length) })
+    await saveFilter(archive, user, { name, query: listAddress(filter).slice('/?'.length) })
   return new Response(null, {
     status: 303,
     headers: { Location: refererPath(headers), 'Cache-Control': 'no-store' },

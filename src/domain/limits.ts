@@ -91,7 +91,7 @@ export const LIMITS = {
   botToken: 900,
   /** CHECK-1: of the words that a finding quotes, in UTF-16 units, to fit on a line. */
   excerpt: 80,
-  /** PAGE-4, PAGE-14 and PAGE-15 */
+  /** PAGE-4 and PAGE-14; the name of a saved filter is cut. */
   recentDays: 30,
   savedFilters: 20,
   savedFilterName: 120,

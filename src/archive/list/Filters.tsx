@@ -227,16 +227,20 @@ export function NoHits(props: FilterProps) {
     <div className="no-hits">
       <h2>{words.noHitsTitle}</h2>
       {filter.q !== null && <p>{words.noHitsSearch}</p>}
-      <p>{words.noHits}</p>
-      <ul role="list">
-        {active.map(({ label, without }) => (
-          <li key={label}>
-            <PageLink href={addressWith(filter, without)} aria-label={words.drop(label)}>
-              {label}
-            </PageLink>
-          </li>
-        ))}
-      </ul>
+      {(filter.q === null || active.length > 1) && (
+        <>
+          <p>{words.noHits}</p>
+          <ul role="list">
+            {active.map(({ label, without }) => (
+              <li key={label}>
+                <PageLink href={addressWith(filter, without)} aria-label={words.drop(label)}>
+                  {label}
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {active.length > 1 && (
         <p>
           <PageLink href="/">{words.clearAll}</PageLink>

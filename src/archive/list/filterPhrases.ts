@@ -53,7 +53,9 @@ export function activeFilters({ filter, projects, types, words, language }: Word
       phrases.language,
     ),
     ...(period === null ? [] : [active(period, { from: null, to: null })]),
-    ...(filter.q === null ? [] : [active(phrases.search(filter.q), { q: null })]),
+    ...(filter.q === null
+      ? []
+      : [{ ...active(phrases.search(filter.q), { q: null }), label: phrases.theSearch(filter.q) }]),
   ]
 }
 

@@ -44,6 +44,7 @@ export const list: ListMessages = {
     },
     language: (values) => `auf ${values}`,
     search: (q) => `zur Suche „${q}“`,
+    theSearch: (q) => `die Suche „${q}“`,
     year: (year) => `aus dem Jahr ${year}`,
     on: (day) => `vom ${day}`,
     since: (day) => `seit dem ${day}`,

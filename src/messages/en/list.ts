@@ -44,6 +44,7 @@ export const list = {
     },
     language: (values: string) => `in ${values}`,
     search: (q: string) => `matching “${q}”`,
+    theSearch: (q: string) => `the search “${q}”`,
     year: (year: string) => `in ${year}`,
     on: (day: string) => `on ${day}`,
     since: (day: string) => `since ${day}`,
