@@ -16,9 +16,7 @@ export interface Count {
 }
 
 /** The values of each filter that posts have, with their numbers. A year is that of `publishAt` in a time zone. */
-export type Facets = Record<(typeof FACETS)[number], Count[]>
-
-const FACETS = ['project', 'type', 'tag', 'audience', 'language', 'year', 'recent'] as const
+export type Facets = Record<'project' | 'type' | 'tag' | 'audience' | 'language' | 'year' | 'recent', Count[]>
 
 /** The filters of which a post may fail one and still count for that filter. */
 const FILTERS = ['project', 'type', 'tag', 'audience', 'language', 'period'] as const
