@@ -109,7 +109,14 @@ it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
   'passes %s to the pages only where a body is expected',
   async (method) => {
     const origin = `http://127.0.0.1:${await start()}`
-    for (const path of ['/api', '/api/sign-in', '/preferences', '/admin', '/admin/collections/posts']) {
+    for (const path of [
+      '/api',
+      '/api/sign-in',
+      '/preferences',
+      '/saved-filters',
+      '/admin',
+      '/admin/collections/posts',
+    ]) {
       const response = await fetch(origin + path, { method })
       expect(`${path} ${response.status}`).toBe(`${path} 200`)
     }
