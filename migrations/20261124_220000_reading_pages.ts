@@ -117,6 +117,8 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
     $body$;
 
     alter table search_index add column language text, add column word_count int, add column tags text[];
+    -- Stays in the row, which the counts of all lists read.
+    alter table search_index alter column tags set storage main;
     create or replace function keep_search_index() returns trigger language plpgsql as $body$
     begin
       if new.status = 'published' then

@@ -1,31 +1,81 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { listAddress, readPlace, withQuery } from './address'
+import { AUDIENCES } from '@/domain/audience'
+import { LANGUAGES } from '@/messages/language'
+import { EVERYTHING, listAddress, postFilterOf, readPlace, withQuery } from './address'
+
+/** The place at an address, as Next passes its query. */
+function placeAt(address: string) {
+  const parameters = new URL(address, 'http://archive.example').searchParams
+  return readPlace(Object.fromEntries([...parameters.keys()].map((name) => [name, parameters.getAll(name)])))
+}
 
 describe("a list's address", () => {
-  it('parses to the place that it was made from', () => {
-    const value = fc.option(fc.string({ minLength: 1 }).filter((text) => !text.includes('\0')))
+  it('PAGE-1: parses to the place that it was made from', () => {
+    const text = fc
+      .oneof(
+        fc.string({ minLength: 1, unit: 'grapheme' }),
+        fc
+          .array(fc.constantFrom(',', '%', '2C', '25', '%2C', 'a b', '+', '&', '"'), { minLength: 1 })
+          .map((parts) => parts.join('')),
+      )
+      .map((one) => one.replaceAll('\0', '').trim())
+      .filter((one) => one !== '' && one.isWellFormed())
+    const several = fc.uniqueArray(text, { maxLength: 4 })
+    const day = fc
+      .date({ min: new Date('1900-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10))
     const place = fc.record({
-      project: value,
-      type: value,
-      tag: value,
+      q: fc.option(text),
+      project: several,
+      type: several,
+      tag: several,
+      audience: fc.subarray([...AUDIENCES]),
+      language: fc.subarray([...LANGUAGES]),
+      from: fc.option(day),
+      to: fc.option(day),
       page: fc.integer({ min: 1, max: 999 }),
     })
-    fc.assert(
-      fc.property(place, (given) => {
-        const query = new URL(listAddress(given), 'http://archive.example').searchParams
-        expect(readPlace(Object.fromEntries(query))).toEqual(given)
-      }),
-    )
+    fc.assert(fc.property(place, (given) => expect(placeAt(listAddress(given))).toEqual(given)))
+  })
+
+  it('PAGE-1: has several values separated by commas, and no defaults', () => {
+    const place = {
+      project: ['shop', 'blog'],
+      type: 'fix',
+      audience: [],
+      q: 'a b',
+      from: '2026-01-31',
+      page: 1,
+    }
+    expect(listAddress(place)).toBe('/?q=a+b&project=shop,blog&type=fix&from=2026-01-31')
+    expect(listAddress({})).toBe('/')
   })
 
   it.each(['0', '-1', '1.5', 'x', '', '1e3'])('means the first page if the page is invalid: %j', (page) => {
     expect(readPlace({ page }).page).toBe(1)
   })
 
-  it('uses the first of several values, and ignores values that cannot be stored', () => {
-    const place = readPlace({ project: ['a', 'b'], type: 'a\0b', tag: '' })
-    expect(place).toEqual({ project: 'a', type: null, tag: null, page: 1 })
+  it('PAGE-1: takes repeated parameters, as a form sends them, and ignores invalid values', () => {
+    const place = readPlace({
+      project: ['a', 'b,a', ' c '],
+      type: 'a\0b',
+      tag: ',',
+      audience: 'public,everyone',
+      language: 'fr',
+      q: '  ',
+      from: '2026-02-30',
+      to: '0000-01-01',
+    })
+    expect(place).toEqual({ ...EVERYTHING, project: ['a', 'b', 'c'], audience: ['public'], page: 1 })
+  })
+
+  it('PAGE-5: includes both days, in the time zone', () => {
+    const filter = { ...EVERYTHING, from: '2026-03-29', to: '2026-03-29' }
+    expect(postFilterOf(filter, 'Europe/Berlin')).toMatchObject({
+      since: new Date('2026-03-28T23:00:00Z'),
+      until: new Date('2026-03-29T22:00:00Z'),
+    })
   })
 })
 

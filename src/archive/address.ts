@@ -1,10 +1,24 @@
-import { isStorableText } from '@/lib/text'
+import { isAudience, type Audience } from '@/domain/audience'
+import { LIMITS } from '@/domain/limits'
+import { firstCharacters, isStorableText } from '@/lib/text'
+import { startOfDay } from '@/lib/timeZones'
+import { isLanguage, type Language } from '@/messages/language'
+import type { PostFilter } from '@/queries/publishedPosts'
 
-/** The filters of a list; null matches everything. */
+/** The filters of a list. Several values of one mean any of them; an empty list and null match everything. */
 export interface ListFilter {
-  project: string | null
-  type: string | null
-  tag: string | null
+  /** A search (`parseSearch`). */
+  q: string | null
+  /** Slugs. */
+  project: readonly string[]
+  /** Keys of post types. */
+  type: readonly string[]
+  tag: readonly string[]
+  audience: readonly Audience[]
+  language: readonly Language[]
+  /** The first and the last day, `YYYY-MM-DD`. */
+  from: string | null
+  to: string | null
 }
 
 /** A list's filters and its page, counted from 1. */
@@ -12,10 +26,30 @@ export interface ListPlace extends ListFilter {
   page: number
 }
 
+/** The filters of which a reader chooses several values. */
+export const CHOSEN = ['project', 'type', 'tag', 'audience', 'language'] as const
+
+/** A filter with several values. */
+export type Chosen = (typeof CHOSEN)[number]
+
+/** No filter. */
+export const EVERYTHING: ListFilter = {
+  q: null,
+  project: [],
+  type: [],
+  tag: [],
+  audience: [],
+  language: [],
+  from: null,
+  to: null,
+}
+
 /** Entries per page. */
 export const PER_PAGE = 25
 
 const LAST_PAGE = 1_000_000
+/** Further values of a filter are ignored. */
+const MAX_VALUES = 50
 
 /** The query of a page as Next passes it. */
 export type Query = Readonly<Record<string, string | string[] | undefined>>
@@ -24,21 +58,75 @@ export type Query = Readonly<Record<string, string | string[] | undefined>>
 export function readPlace(query: Query): ListPlace {
   const page = one(query, 'page') ?? ''
   return {
-    project: one(query, 'project'),
-    type: one(query, 'type'),
-    tag: one(query, 'tag'),
+    ...readFilter(query),
     page: /^[1-9]\d*$/.test(page) ? Math.min(Number(page), LAST_PAGE) : 1,
   }
 }
 
-/** The address of a list, without defaults: `/?project=shop&page=2`. */
-export function listAddress(place: Partial<ListPlace>): string {
-  const query = new URLSearchParams()
-  if (place.project) query.set('project', place.project)
-  if (place.type) query.set('type', place.type)
-  if (place.tag) query.set('tag', place.tag)
-  if (place.page !== undefined && place.page > 1) query.set('page', String(place.page))
-  return query.size === 0 ? '/' : `/?${query}`
+/**
+ * Parses filters as they are in an address or in storage. A parameter has its values separated by commas, or is repeated, as by
+ * the check boxes of a form. Ignores invalid values.
+ */
+export function readFilter(query: Query): ListFilter {
+  const q = firstCharacters(one(query, 'q')?.trim() ?? '', LIMITS.searchText).trim()
+  return {
+    q: q === '' ? null : q,
+    project: many(query, 'project'),
+    type: many(query, 'type'),
+    tag: many(query, 'tag'),
+    audience: many(query, 'audience').filter(isAudience),
+    language: many(query, 'language').filter(isLanguage),
+    from: dayOf(query, 'from'),
+    to: dayOf(query, 'to'),
+  }
+}
+
+/** Filters and a page as code names them: a single value needs no list. */
+export type GivenPlace = {
+  [Name in keyof ListPlace]?: ListPlace[Name] | (Name extends Chosen ? string : never)
+}
+
+/** The address of a list, without defaults: `/?project=shop,blog&page=2`. */
+export function listAddress(place: GivenPlace): string {
+  const query = new URLSearchParams(listParameters(place))
+  // Commas are safe in a query, and an address that people share should be readable.
+  return query.size === 0 ? '/' : `/?${query.toString().replaceAll('%2C', ',')}`
+}
+
+/** The parameters of a list's address, without defaults. */
+export function listParameters({ page, ...filter }: GivenPlace): [name: string, value: string][] {
+  const { q, from, to } = filter
+  return [
+    ['q', q ?? ''],
+    ...CHOSEN.map((name): [string, string] => [
+      name,
+      [filter[name] ?? []].flat().map(escapeCommas).join(','),
+    ]),
+    ['from', from ?? ''],
+    ['to', to ?? ''],
+    ['page', page === undefined || page === 1 ? '' : String(page)],
+  ].filter((parameter): parameter is [string, string] => parameter[1] !== '')
+}
+
+/** Whether a filter matches everything. */
+export function isEverything(filter: ListFilter): boolean {
+  return listAddress({ ...filter, page: 1 }) === '/'
+}
+
+/** A filter as a query over posts. Its days are those of the time zone, both included. */
+export function postFilterOf(filter: ListFilter, timeZone: string): PostFilter {
+  const { q, project, type, tag, audience, language, from, to } = filter
+  const anyOf = <Value>(values: readonly Value[]) => (values.length === 0 ? undefined : values)
+  return {
+    q: q ?? undefined,
+    projects: anyOf(project),
+    types: anyOf(type),
+    tags: anyOf(tag),
+    audiences: anyOf(audience),
+    languages: anyOf(language),
+    since: from === null ? undefined : startOfDay(from, 0, timeZone),
+    until: to === null ? undefined : startOfDay(to, 1, timeZone),
+  }
 }
 
 export function entryAddress(slug: string): string {
@@ -66,4 +154,28 @@ export function withQuery(path: string, query: Query): string {
 function one(query: Query, name: string): string | null {
   const [first = ''] = [query[name]].flat()
   return first !== '' && isStorableText(first) ? first : null
+}
+
+function many(query: Query, name: string): string[] {
+  const values = [query[name] ?? []].flat().flatMap((value) => value.split(','))
+  const valid = values
+    .map((value) => unescapeCommas(value.trim()))
+    .filter((value) => value !== '' && isStorableText(value))
+  return [...new Set(valid)].slice(0, MAX_VALUES)
+}
+
+/** A value with a comma, which a tag may have, is written with `%2C` in its place, before the address is encoded. */
+function escapeCommas(value: string): string {
+  return value.replaceAll(/%(?=25|2C)/g, '%25').replaceAll(',', '%2C')
+}
+
+function unescapeCommas(value: string): string {
+  return value.replaceAll(/%(25|2C)/g, (_, code) => (code === '25' ? '%' : ','))
+}
+
+function dayOf(query: Query, name: string): string | null {
+  const day = one(query, name) ?? ''
+  if (!/^(?:19|[2-9]\d)\d\d-\d\d-\d\d$/.test(day)) return null
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : null
 }

@@ -3,6 +3,11 @@ export const AUDIENCES = ['internal', 'customer', 'public'] as const
 
 export type Audience = (typeof AUDIENCES)[number]
 
+/** Whether a value names an audience. */
+export function isAudience(value: unknown): value is Audience {
+  return AUDIENCES.some((audience) => audience === value)
+}
+
 /**
  * The audiences that a reader of this audience sees. A ladder: internal sees all three, customer sees customer and
  * public, public sees public only (AUD-2).

@@ -96,6 +96,10 @@ export const LIMITS = {
   botToken: 900,
   /** CHECK-1: of the words that a finding quotes, in UTF-16 units, to fit on a line. */
   excerpt: 80,
+  /** PAGE-4 and PAGE-14; the name of a saved filter is cut. */
+  recentDays: 30,
+  savedFilters: 20,
+  savedFilterName: 120,
   /** Of the known tags that the form suggests. */
   suggestedTags: 500,
   /** AUTH-5, AUTH-6 and AUTH-11: how long links and sessions last. */

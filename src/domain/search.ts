@@ -37,3 +37,110 @@ export function parseSearch(q: string): Search {
   }
   return alternatives.filter((terms) => terms.length > 0)
 }
+
+/** Shorter parts of words are not searched, because they are in nearly every post. */
+export const MIN_PART = 3
+
+/** A piece of a text, and whether a search has found it. All pieces together are the text. */
+export interface Segment {
+  text: string
+  isHit: boolean
+}
+
+/** The stems of a lower-case word in each language; of a stop word none. */
+export type StemsOf = (word: string) => readonly string[]
+
+/**
+ * Marks what a search finds in a text: words in any of their forms, parts of words, and phrases. Excluded terms are not
+ * marked. The forms are those of the search index, so `stemsOf` comes from the database (`wordStems`).
+ */
+export function markHits(text: string, search: Search, stemsOf: StemsOf): Segment[] {
+  const words = wordsOf(text)
+  const found = wantedTerms(search).flatMap((term) => [
+    ...literalHits(text, term),
+    ...wordHits(words, term, stemsOf),
+  ])
+  const segments: Segment[] = []
+  let done = 0
+  for (const { start, end } of found.sort((one, other) => one.start - other.start)) {
+    if (end <= done) continue
+    const from = Math.max(start, done)
+    const last = segments.at(-1)
+    if (from > done) segments.push({ text: text.slice(done, from), isHit: false })
+    // Hits that touch are one.
+    if (from === done && last?.isHit) last.text += text.slice(from, end)
+    else segments.push({ text: text.slice(from, end), isHit: true })
+    done = end
+  }
+  if (done < text.length) segments.push({ text: text.slice(done), isHit: false })
+  return segments
+}
+
+/** Where a text begins to match a search; null if it does not. */
+export function firstHit(text: string, search: Search, stemsOf: StemsOf): number | null {
+  const [first, second] = markHits(text, search, stemsOf)
+  if (first?.isHit) return 0
+  return first !== undefined && second !== undefined ? first.text.length : null
+}
+
+/**
+ * The lower-case words of a search and those of the texts that can be a form of one of them: stemming keeps the first letter, up
+ * to its accent.
+ */
+export function wordsToStem(texts: readonly string[], search: Search): string[] {
+  const terms = wantedTerms(search).flatMap(({ words, isPhrase }) => (isPhrase ? [] : wordsOf(words)))
+  const initials = new Set(terms.map(({ word }) => initialOf(word)))
+  const forms = texts.flatMap(wordsOf).filter(({ word }) => initials.has(initialOf(word)))
+  return [...new Set([...terms, ...forms].map(({ word }) => word))]
+}
+
+interface Hit {
+  start: number
+  end: number
+}
+
+type Word = Hit & { word: string }
+
+function wantedTerms(search: Search): SearchTerm[] {
+  return search.flat().filter(({ isExcluded }) => !isExcluded)
+}
+
+function wordsOf(text: string): Word[] {
+  return Array.from(text.matchAll(/[\p{L}\p{N}\p{M}]+/gu), ({ 0: word, index }) => ({
+    word: word.toLowerCase(),
+    start: index,
+    end: index + word.length,
+  }))
+}
+
+/** The term as written, also within words. */
+function literalHits(text: string, { words }: SearchTerm): Hit[] {
+  const lower = text.toLowerCase()
+  const wanted = words.toLowerCase()
+  // Few letters change their length in lower case. A text with one of them is marked by words alone.
+  if (lower.length !== text.length || !wordsOf(wanted).some(({ word }) => [...word].length >= MIN_PART))
+    return []
+  const hits: Hit[] = []
+  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + wanted.length))
+    hits.push({ start: at, end: at + wanted.length })
+  return hits
+}
+
+/** A phrase as its words in this order; the words of another term one by one, in any form. */
+function wordHits(words: readonly Word[], { words: wanted, isPhrase }: SearchTerm, stemsOf: StemsOf): Hit[] {
+  const parts = wordsOf(wanted).map(({ word }) => word)
+  if (!isPhrase) {
+    const stems = new Set(parts.flatMap(stemsOf))
+    return words.filter(({ word }) => parts.includes(word) || stemsOf(word).some((stem) => stems.has(stem)))
+  }
+  if (parts.length === 0) return []
+  return words.flatMap(({ start }, at) => {
+    const end = words[at + parts.length - 1]?.end
+    const isFound = end !== undefined && parts.every((part, place) => words[at + place]?.word === part)
+    return isFound ? [{ start, end }] : []
+  })
+}
+
+function initialOf(word: string): string {
+  return word.normalize('NFD').charAt(0)
+}

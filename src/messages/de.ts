@@ -10,6 +10,7 @@ import { feeds } from './de/feeds'
 import { findings } from './de/findings'
 import { history } from './de/history'
 import { issues } from './de/issues'
+import { list } from './de/list'
 import { manage } from './de/manage'
 import { notifications } from './de/notifications'
 import { preview } from './de/preview'
@@ -34,6 +35,7 @@ export const de: Messages = {
   findings,
   history,
   issues,
+  list,
   manage,
   notifications,
   preview,

@@ -10,6 +10,7 @@ import { feeds } from './en/feeds'
 import { findings } from './en/findings'
 import { history } from './en/history'
 import { issues } from './en/issues'
+import { list } from './en/list'
 import { manage } from './en/manage'
 import { notifications } from './en/notifications'
 import { preview } from './en/preview'
@@ -33,6 +34,7 @@ export const en = {
   findings,
   history,
   issues,
+  list,
   manage,
   notifications,
   preview,

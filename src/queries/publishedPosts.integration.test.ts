@@ -130,7 +130,7 @@ test('returns the same pages as filtering and sorting all entries in memory, up 
           ...(search && { q: search.map((terms) => terms.map(asTyped).join(' ')).join(' or ') }),
           ...(tag !== undefined && { tags: [tag] }),
           ...(type !== undefined && { types: [type] }),
-          ...(project !== undefined && { project: projects[project]?.slug }),
+          ...(project !== undefined && { projects: [projects[project]?.slug ?? ''] }),
           ...(since !== undefined && { since: onDay(since) }),
         }
         const found = archived

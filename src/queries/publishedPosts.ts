@@ -1,20 +1,25 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
+import type { Audience } from '@/domain/audience'
 import type { ReadScope } from '@/domain/client'
 import { LIMITS } from '@/domain/limits'
+import type { Language } from '@/messages/language'
 import type { Db } from './db'
 import { summariesOf, toSummary, type PublishedSummary, type SummaryRow } from './postSummary'
-import { postIsInScope, postIsVisible } from './scope'
+import { postHasAudience, postIsInScope, postIsVisible } from './scope'
 import { matchesText, type TextFilter, type TextMatch } from './textSearch'
 
 /** The filters of a list. A missing member does not filter; a list matches any of its values. */
 export interface PostFilter extends TextFilter {
-  /** Slug. */
-  project?: string | undefined
   /** Slugs. */
   projects?: readonly string[] | undefined
   /** Entries whose `publishAt` is at or after this date. */
   since?: Date | undefined
+  /** Entries whose `publishAt` is before this date. */
+  until?: Date | undefined
+  audiences?: readonly Audience[] | undefined
+  /** Languages of their texts. */
+  languages?: readonly Language[] | undefined
   /** Keys of post types. */
   types?: readonly string[] | undefined
 }
@@ -51,7 +56,7 @@ export async function publishedPosts(
 ): Promise<PostPage> {
   const slice = { limit: perPage, offset: Math.min((page - 1) * perPage, MAX_OFFSET) }
   const matches = (isShown: SQL) => sql.join([isShown, ...conditions(filter)], sql` and `)
-  if (filter.q !== undefined || filter.tags !== undefined)
+  if (filter.q !== undefined || filter.tags !== undefined || filter.languages !== undefined)
     // The search index contains only published posts.
     return searchPage(
       db,
@@ -65,21 +70,33 @@ export async function publishedPosts(
   return { ...(await countAndPick(db, matching, slice, false)), isTotalCapped: false }
 }
 
-/** Conditions on a row of `posts` or of the search index (as `post`). */
-function conditions({ project, projects, since, types }: PostFilter): SQL[] {
-  const all: SQL[] = []
-  if (project !== undefined)
-    all.push(sql`post.project_id = (select id from projects where slug = ${project})`)
-  if (projects !== undefined)
-    all.push(
-      sql`post.project_id = any(array(select id from projects where slug = any(${sql.param(projects)}::text[])))`,
-    )
-  if (since !== undefined) all.push(isSince(since))
-  if (types !== undefined)
-    all.push(
-      sql`post.type_id = any(array(select id from post_types where key = any(${sql.param(types)}::text[])))`,
-    )
-  return all
+/** Conditions on a row of `posts`, or of the search index if there are languages (as `post`). */
+function conditions(filter: PostFilter): SQL[] {
+  return Object.values(filterConditions(filter)).filter((condition) => condition !== null)
+}
+
+/** The condition of each filter but the text filters, on a row of the search index (as `post`); null does not filter. */
+export function filterConditions({ projects, since, until, types, audiences, languages }: PostFilter) {
+  const period = [
+    ...(since === undefined ? [] : [isSince(since)]),
+    ...(until === undefined ? [] : [sql`post.publish_at < ${until.toISOString()}::timestamptz`]),
+  ]
+  return {
+    project: projects === undefined ? null : isInProjects(projects),
+    type:
+      types === undefined
+        ? null
+        : sql`post.type_id = any(array(select id from post_types where key = any(${sql.param(types)}::text[])))`,
+    audience: audiences === undefined ? null : postHasAudience(audiences),
+    language: languages === undefined ? null : sql`post.language = any(${sql.param(languages)}::text[])`,
+    period: period.length === 0 ? null : sql.join(period, sql` and `),
+  }
+}
+
+/** One project is compared by `=`, so that an index gives its posts in order. */
+function isInProjects([slug, ...others]: readonly string[]): SQL {
+  if (others.length === 0) return sql`post.project_id = (select id from projects where slug = ${slug})`
+  return sql`post.project_id = any(array(select id from projects where slug = any(${sql.param([slug, ...others])}::text[])))`
 }
 
 /** The condition that a post (as `post`) was published at this date or later. */

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import { isUuid } from '@/lib/ids'
 import { isStorableText } from '@/lib/text'
-import { rankOf } from '@/domain/audience'
+import { rankOf, type Audience } from '@/domain/audience'
 import { mayWrite, scopeOf, seesDrafts, type Client, type ReadScope } from '@/domain/client'
 
 /**
@@ -16,6 +16,11 @@ export function postIsInScope(scope: ReadScope): SQL {
 /** The condition that a row of `posts` (as `post`) is published and within the scope: what every reader sees. */
 export function postIsVisible(scope: ReadScope): SQL {
   return sql`(post.status = 'published' and ${postIsInScope(scope)})`
+}
+
+/** The condition that a row of `posts` or of the search index (as `post`) has one of these audiences. Narrows a scope, never widens it. */
+export function postHasAudience(audiences: readonly Audience[]): SQL {
+  return sql`post.audience_rank = any(${sql.param(audiences.map(rankOf))}::int[])`
 }
 
 /** The condition that a client sees a row of `posts` (as `post`): published, or a draft if it sees drafts. */

@@ -1,14 +1,12 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import { LIMITS } from '@/domain/limits'
-import { parseSearch, type Search, type SearchTerm } from '@/domain/search'
+import { MIN_PART, parseSearch, type Search, type SearchTerm } from '@/domain/search'
 
 /** Characters between words, as in the migration of the search index. */
 const SEPARATORS =
   /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u2000-\u206f\u3000-\u3002]+/u
 
-/** Shorter parts of words are not searched, because they are in nearly every post. */
-const MIN_PART = 3
 /** The search index stores this many characters of each suffix of a word. */
 const MAX_ENDING = 60
 /** A `tsquery` that matches nothing. */
@@ -48,6 +46,7 @@ export function matchesText({ q, tags }: TextFilter): TextMatch {
     ...(tags === undefined ? [] : [sql`${tagQuery(tags)}::tsquery`]),
     ...(search === undefined ? [] : [anyOf(search.map(candidates))]),
   ]
+  if (queries.length === 0) return { isCandidate: sql`true`, matchesFullText: null }
   const isCandidate = sql`post.terms @@ (${sql.join(queries, sql` && `)}) and ${IS_EXPENSIVE_TO_READ}`
   const isExact = search === undefined || search.flat().every(isWord)
   return { isCandidate, matchesFullText: isExact ? null : matchesFullText(search) }

@@ -1,20 +1,25 @@
 import config from '@payload-config'
 import { getPayload } from 'payload'
 import { timeZone } from '@/archive/timeZone'
-import { listAddress, PER_PAGE, readPlace, type Query } from '@/archive/address'
+import { listAddress, PER_PAGE, postFilterOf, readPlace, type Query } from '@/archive/address'
+import { listedEntries } from '@/archive/list/listedEntries'
 import { ListPage } from '@/archive/list/ListPage'
+import { recentDay } from '@/archive/list/periods'
+import { NO_HITS, searchHits } from '@/archive/list/searchHits'
 import { toEntry } from '@/archive/model'
 import { RefreshOnReturn } from '@/archive/whatsNew/RefreshOnReturn'
 import { TITLES, WhatsNewSection } from '@/archive/whatsNew/WhatsNewSection'
 import { userScope } from '@/domain/client'
 import { hasRole } from '@/domain/role'
 import { systemClock } from '@/lib/dates'
-import { mediaRecords } from '@/queries/media'
+import { startOfDay } from '@/lib/timeZones'
+import { cachedFacets } from '@/queries/facets'
 import { postTypes } from '@/queries/postTypes'
 import { projects } from '@/queries/projects'
 import { publishedPosts } from '@/queries/publishedPosts'
+import { savedFilters } from '@/queries/savedFilters'
 import { poolDb } from '@/queries/db'
-import { newAmong, whatsNew } from '@/queries/whatsNew'
+import { whatsNew } from '@/queries/whatsNew'
 import { requireUser, preferences, withRequestId } from './request'
 
 interface Props {
@@ -28,36 +33,34 @@ export default async function ListRoute({ searchParams }: Props) {
     const user = await requireUser(listAddress(place))
     const [payload, { language }] = await Promise.all([getPayload({ config }), preferences()])
     const [db, scope] = [poolDb(payload), userScope()]
-    const filter = {
-      project: place.project ?? undefined,
-      types: place.type === null ? undefined : [place.type],
-      tags: place.tag === null ? undefined : [place.tag],
-    }
+    const zone = await timeZone()
+    const now = systemClock()
+    const locale = { language, timeZone: zone }
+    const filter = postFilterOf(place, zone)
+    const recentSince = startOfDay(recentDay(now, zone), 0, zone)
     const isStart = listAddress(place) === '/'
-    const [{ items, total }, types, all, news] = await Promise.all([
+    const [{ items, total, isTotalCapped }, counts, types, all, saved, news] = await Promise.all([
       publishedPosts(db, scope, filter, { page: place.page, perPage: PER_PAGE }),
+      cachedFacets(db, scope, filter, { timeZone: zone, recentSince }),
       postTypes(db),
       projects(db, scope),
+      savedFilters(db, user.id),
       isStart ? whatsNew(db, scope, user.id, { limit: TITLES, offset: 0 }) : null,
     ])
-    const covers = items.flatMap(({ cover }) => cover?.id ?? [])
-    const [images, fresh] = await Promise.all([
-      mediaRecords(db, covers),
-      newAmong(
-        db,
-        user.id,
-        items.map(({ id }) => id),
-      ),
+    const [entries, hits] = await Promise.all([
+      listedEntries(db, user.id, items, { types, language }),
+      place.q === null ? NO_HITS : searchHits(db, place.q, items),
     ])
-    const [locale, now] = [{ language, timeZone: await timeZone() }, systemClock()]
     return (
       <ListPage
         place={place}
-        entries={items.map((post) => ({
-          ...toEntry(post, { types, images, language }),
-          isNew: fresh.has(post.id),
-        }))}
+        entries={entries.map((entry) => ({ ...entry, excerpt: hits.excerpts.get(entry.id) }))}
         total={total}
+        isTotalCapped={isTotalCapped}
+        facets={counts}
+        saved={saved}
+        mark={hits.mark}
+        now={now}
         projects={all.map(({ slug, name }) => ({ value: slug, label: name }))}
         types={types.map(({ key, labels }) => ({ value: key, label: labels[language] }))}
         locale={locale}
@@ -69,7 +72,7 @@ export default async function ListRoute({ searchParams }: Props) {
               <RefreshOnReturn renderedAt={now.toISOString()} />
               <WhatsNewSection
                 news={news}
-                entries={news.items.map((post) => toEntry(post, { types, images, language }))}
+                entries={news.items.map((post) => toEntry(post, { types, images: [], language }))}
                 locale={locale}
                 now={now}
               />

@@ -1,9 +1,17 @@
+import type { Segment } from '@/domain/search'
 import { dayOfMonth, month } from '../dates'
 import type { Locale } from '../model'
 import { EntryRow, type ListedEntry } from './EntryRow'
 
+interface Props {
+  entries: readonly ListedEntry[]
+  /** Marks the hits of a search. */
+  mark?: (text: string) => readonly Segment[]
+  locale: Locale
+}
+
 /** Entries in the given order, with a heading for each month. */
-export function EntryMonths({ entries, locale }: { entries: readonly ListedEntry[]; locale: Locale }) {
+export function EntryMonths({ entries, mark, locale }: Props) {
   return byMonth(entries, locale).map(({ name, entries }) => (
     <section key={`${name} ${entries[0]?.slug}`} className="month">
       <h2>{name}</h2>
@@ -12,6 +20,7 @@ export function EntryMonths({ entries, locale }: { entries: readonly ListedEntry
           <EntryRow
             key={entry.slug}
             entry={entry}
+            mark={mark}
             isFirstOfDay={dayOf(entry, locale) !== dayOf(entries[index - 1], locale)}
             locale={locale}
           />

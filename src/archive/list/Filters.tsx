@@ -1,168 +1,251 @@
+import type { ReactNode } from 'react'
 import { Icon } from '@/archive/icons/icons'
-import type { ArchiveMessages } from '@/messages/en/archive'
-import { type ListFilter, listAddress } from '../address'
+import { AUDIENCES } from '@/domain/audience'
+import type { ListMessages } from '@/messages/en/list'
+import { LANGUAGES, type Language } from '@/messages/language'
+import type { Count, Facets } from '@/queries/facets'
+import { type Chosen, CHOSEN, type ListFilter, listAddress, listParameters } from '../address'
 import { FilterMenu } from './FilterMenu'
+import { activeFilters, type Choice, type FilterNames, filterSentence, namesOf } from './filterPhrases'
 import { PageLink } from './PageLink'
+import type { Period } from './periods'
 
-/** A value of a filter and its name. */
-export interface Choice {
-  value: string
-  label: string
-}
-
-interface Props {
+export interface FilterProps extends FilterNames {
   filter: ListFilter
-  projects: readonly Choice[]
-  types: readonly Choice[]
-  words: ArchiveMessages['list']
+  facets: Facets
+  periods: readonly Period[]
+  /** The number of entries, in words. */
+  total: string
+  words: ListMessages
+  language: Language
 }
 
 const SHEET = 'filter-sheet'
 
-/** The filters above the list: two menus, or on a phone a sheet that works without scripts. */
-export function Filters({ filter, projects, types, words }: Props) {
-  const { project, type, tag } = filter
-  const groups = [
-    {
-      name: words.project,
-      all: words.allProjects,
-      choices: projects,
-      chosen: project,
-      address: (value: string | null) => listAddress({ project: value, type, tag }),
-    },
-    {
-      name: words.type,
-      all: words.allTypes,
-      choices: types,
-      chosen: type,
-      address: (value: string | null) => listAddress({ project, type: value, tag }),
-    },
-  ]
+/** The filters above the list: a row of menus, on a phone a sheet. Both work without scripts. */
+export function Filters(props: FilterProps) {
+  const { words, total } = props
   return (
-    // Selecting a filter changes the key, which closes an open menu.
-    <nav className="filters" aria-label={words.filters} key={listAddress({ project, type, tag })}>
-      <div className="filter-row">
-        {groups.map((group) => (
-          <FilterMenu
-            key={group.name}
-            summary={
-              <>
-                <span className="visually-hidden">{group.name}: </span>
-                {group.chosen === null ? group.all : labelOf(group.choices, group.chosen)}
-                <Icon name="chevron" size={16} />
-              </>
-            }
-          >
-            <Choices {...group} />
-          </FilterMenu>
+    <nav className="filters" aria-label={words.filters}>
+      <button className="button-quiet filter-open" type="button" popoverTarget={SHEET}>
+        <Icon name="filter" />
+        {words.filter}
+      </button>
+      {/* A wide screen shows it in place. */}
+      <div id={SHEET} className="filter-sheet" popover="auto">
+        {CHOSEN.slice(0, 3).map((name) => (
+          <ChosenMenu key={name} name={name} {...props} />
         ))}
-      </div>
-      <div className="filter-phone">
-        <button className="button-quiet" type="button" popoverTarget={SHEET}>
-          <Icon name="filter" />
-          {words.filter}
+        <PeriodMenu {...props} />
+        {CHOSEN.slice(3).map((name) => (
+          <ChosenMenu key={name} name={name} {...props} />
+        ))}
+        <button
+          className="button button-secondary filter-done"
+          type="button"
+          popoverTarget={SHEET}
+          popoverTargetAction="hide"
+        >
+          {words.show(total)}
         </button>
-        <div id={SHEET} className="filter-sheet" popover="auto" role="dialog" aria-label={words.filters}>
-          {groups.map((group) => (
-            <section key={group.name}>
-              <h2>{group.name}</h2>
-              <Choices {...group} />
-            </section>
-          ))}
-          <button
-            className="button button-secondary"
-            type="button"
-            popoverTarget={SHEET}
-            popoverTargetAction="hide"
-          >
-            {words.done}
-          </button>
-        </div>
       </div>
     </nav>
   )
 }
 
-interface ChoicesProps {
-  all: string
-  choices: readonly Choice[]
-  chosen: string | null
-  address: (value: string | null) => string
+interface MenuProps {
+  name: string
+  /** The names of the chosen values. */
+  chosen: readonly string[]
+  words: ListMessages
+  children: ReactNode
 }
 
-function Choices({ all, choices, chosen, address }: ChoicesProps) {
+function Menu({ name, chosen: [first, ...others], words, children }: MenuProps) {
   return (
-    <ul role="list" className="choices">
-      {[{ value: null, label: all }, ...choices].map(({ value, label }) => (
-        <li key={value ?? ''}>
-          <PageLink href={address(value)} aria-current={value === chosen ? 'true' : undefined}>
-            {label}
-          </PageLink>
-        </li>
-      ))}
-    </ul>
+    <FilterMenu
+      summary={
+        <>
+          {first === undefined ? (
+            name
+          ) : (
+            <>
+              <span className="visually-hidden">{name}: </span>
+              <strong>
+                {first} {others.length > 0 && words.more(others.length)}
+              </strong>
+            </>
+          )}
+          <Icon name="chevron" size={16} />
+        </>
+      }
+    >
+      <div className="filter-choices">{children}</div>
+    </FilterMenu>
   )
 }
 
-/** Describes the active filters and the length of the list: "Fix in Sharp tagged “avif” · 14 entries · clear". */
-export function FilterSentence({ total, ...props }: Props & { total: number }) {
+/** The menu of a filter with several values. Without anything to choose, nothing. */
+function ChosenMenu({ name, ...props }: FilterProps & { name: Chosen }) {
   const { filter, words } = props
-  const phrases = activeFilters(props).map(({ phrase }) => phrase)
-  const isFiltered = phrases.length > 0
+  const chosen: readonly string[] = filter[name]
+  const choices = choicesOf(name, props)
+  if (choices.length === 0) return null
+  const toggled = (value: string) =>
+    chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]
   return (
-    <p className="filter-sentence" role="status">
-      {isFiltered && `${[...(filter.type ? [] : [words.everything]), ...phrases].join(' ')} · `}
-      {words.entries(total)}
-      {isFiltered && ' · '}
-      {isFiltered && <PageLink href={listAddress({})}>{words.clear}</PageLink>}
+    <Menu name={words[name]} chosen={namesOf(choices, chosen)} words={words}>
+      <ul role="list" className="choices">
+        <ChoiceItem
+          href={addressWith(filter, { [name]: [] })}
+          isChosen={chosen.length === 0}
+          label={words.all[name]}
+        />
+        {choices.map(({ value, label, count }) => (
+          <ChoiceItem
+            key={value}
+            href={addressWith(filter, { [name]: toggled(value) })}
+            isChosen={chosen.includes(value)}
+            label={label}
+            count={words.count(count)}
+          />
+        ))}
+      </ul>
+    </Menu>
+  )
+}
+
+function PeriodMenu({ filter, periods, words, language, projects, types }: FilterProps) {
+  const { from, to } = filter
+  const isAny = from === null && to === null
+  const isPeriod = (period: Period) => period.from === from && period.to === to
+  const active = activeFilters({ filter, words, language, projects, types })
+  const phrase = active.find(({ without }) => 'from' in without)?.label ?? ''
+  const chosen = isAny ? [] : [periods.find(isPeriod)?.label ?? phrase]
+  if (isAny && periods.length === 0) return null
+  const others = listParameters({ ...filter, from: null, to: null })
+  return (
+    <Menu name={words.period} chosen={chosen} words={words}>
+      <ul role="list" className="choices">
+        <ChoiceItem
+          href={addressWith(filter, { from: null, to: null })}
+          isChosen={isAny}
+          label={words.all.period}
+        />
+        {periods.map((period) => (
+          <ChoiceItem
+            key={period.label}
+            href={addressWith(filter, { from: period.from, to: period.to })}
+            isChosen={isPeriod(period)}
+            label={period.label}
+            count={words.count(period.count)}
+          />
+        ))}
+      </ul>
+      <form className="filter-days" action="/" key={`${from} ${to}`}>
+        {others.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <label>
+          {words.from}
+          <input type="date" name="from" defaultValue={from ?? ''} />
+        </label>
+        <label>
+          {words.to}
+          <input type="date" name="to" defaultValue={to ?? ''} />
+        </label>
+        <button className="button-quiet">{words.apply}</button>
+      </form>
+    </Menu>
+  )
+}
+
+interface ChoiceItemProps {
+  href: string
+  isChosen: boolean
+  label: string
+  count?: string
+}
+
+function ChoiceItem({ href, isChosen, label, count }: ChoiceItemProps) {
+  return (
+    <li>
+      <PageLink href={href} scroll={false} aria-current={isChosen ? 'true' : undefined}>
+        <span className="choice-label">{label}</span>{' '}
+        {count !== undefined && <span className="choice-count">{count}</span>}
+      </PageLink>
+    </li>
+  )
+}
+
+/** The choices with entries, and the chosen ones. Projects and types in their order, tags: chosen first, then the frequent. */
+function choicesOf(
+  name: Chosen,
+  { filter, facets, projects, types, words }: FilterProps,
+): (Choice & Count)[] {
+  const counts = new Map(facets[name].map(({ value, count }) => [value, count]))
+  const chosen: readonly string[] = filter[name]
+  const known: Record<Chosen, readonly Choice[]> = {
+    project: projects,
+    type: types,
+    tag: facets.tag.map(({ value }) => ({ value, label: value })),
+    audience: AUDIENCES.map((value) => ({ value, label: words.audiences[value] })),
+    language: LANGUAGES.map((value) => ({ value, label: words.languages[value] })),
+  }
+  const unknown = chosen.filter((value) => !known[name].some((choice) => choice.value === value))
+  return [...unknown.map((value) => ({ value, label: value })), ...known[name]]
+    .filter(({ value }) => counts.has(value) || chosen.includes(value))
+    .map((choice) => ({ ...choice, count: counts.get(choice.value) ?? 0 }))
+}
+
+/** The first page of the list with some filters changed. */
+function addressWith(filter: ListFilter, changed: Partial<ListFilter>): string {
+  return listAddress({ ...filter, page: 1, ...changed })
+}
+
+/** Says what is filtered and how long the list is: "Fix in Sharp tagged “avif” · 14 entries · clear". */
+export function FilterSentence({ total, ...props }: FilterProps) {
+  const sentence = filterSentence(props)
+  return (
+    <p className="filter-sentence">
+      <span role="status">{[sentence, total].filter(Boolean).join(' · ')}</span>
+      {sentence !== '' && (
+        <>
+          {' · '}
+          <PageLink href="/">{props.words.clear}</PageLink>
+        </>
+      )}
     </p>
   )
 }
 
 /** Shown if no entry matches: suggests filters to remove. */
-export function NoHits(props: Props) {
-  const { words } = props
+export function NoHits(props: FilterProps) {
+  const { filter, words } = props
   const active = activeFilters(props)
   return (
     <div className="no-hits">
       <h2>{words.noHitsTitle}</h2>
-      <p>{words.noHits}</p>
-      <ul role="list">
-        {active.map(({ label, without }) => (
-          <li key={without}>
-            <PageLink href={without} aria-label={words.drop(label)}>
-              {label}
-            </PageLink>
-          </li>
-        ))}
-      </ul>
+      {filter.q !== null && <p>{words.noHitsSearch}</p>}
+      {(filter.q === null || active.length > 1) && (
+        <>
+          <p>{words.noHits}</p>
+          <ul role="list">
+            {active.map(({ label, without }) => (
+              <li key={label}>
+                <PageLink href={addressWith(filter, without)} aria-label={words.drop(label)}>
+                  {label}
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {active.length > 1 && (
         <p>
-          <PageLink href={listAddress({})}>{words.clearAll}</PageLink>
+          <PageLink href="/">{words.clearAll}</PageLink>
         </p>
       )}
     </div>
   )
-}
-
-/** The active filters: the phrase for the sentence, the label, and the address of the list without it. */
-function activeFilters({ filter: { project, type, tag }, projects, types, words }: Props) {
-  const active: { phrase: string; label: string; without: string }[] = []
-  if (type) {
-    const label = labelOf(types, type)
-    active.push({ phrase: label, label, without: listAddress({ project, tag }) })
-  }
-  if (project) {
-    const label = labelOf(projects, project)
-    active.push({ phrase: words.inProject(label), label, without: listAddress({ type, tag }) })
-  }
-  if (tag) {
-    const label = words.tagged(tag)
-    active.push({ phrase: label, label, without: listAddress({ project, type }) })
-  }
-  return active
-}
-
-function labelOf(choices: readonly Choice[], value: string): string {
-  return choices.find((choice) => choice.value === value)?.label ?? value
 }

@@ -1,21 +1,32 @@
 import type { ReactNode } from 'react'
 import { messages } from '@/messages'
-import type { ArchiveMessages } from '@/messages/en/archive'
+import type { Segment } from '@/domain/search'
+import type { ListMessages } from '@/messages/en/list'
+import type { Facets } from '@/queries/facets'
+import type { SavedFilter } from '@/queries/savedFilters'
 import type { Locale } from '../model'
-import { type ListPlace, listAddress } from '../address'
+import { isEverything, type ListPlace, listAddress } from '../address'
 import { EntryMonths } from './EntryMonths'
 import type { ListedEntry } from './EntryRow'
-import { type Choice, Filters, FilterSentence, NoHits } from './Filters'
+import { Filters, FilterSentence, NoHits } from './Filters'
+import type { FilterNames } from './filterPhrases'
 import { PageLink } from './PageLink'
 import { Pagination } from './Pagination'
+import { periods } from './periods'
+import { SavedFilters, SaveFilter } from './SavedFilters'
 
-export interface ListPageProps {
+export interface ListPageProps extends FilterNames {
   place: ListPlace
   entries: readonly ListedEntry[]
   /** Number of entries on all pages. */
   total: number
-  projects: readonly Choice[]
-  types: readonly Choice[]
+  /** Whether a search has found more than `total`. */
+  isTotalCapped: boolean
+  facets: Facets
+  saved: readonly SavedFilter[]
+  /** Marks the hits of a search. */
+  mark: (text: string) => readonly Segment[]
+  now: Date
   locale: Locale
   /** Whether the reader may write entries. An empty archive then links to the admin. */
   mayWrite: boolean
@@ -24,31 +35,49 @@ export interface ListPageProps {
 }
 
 /** The list of entries with its filters, or an empty state. */
-export function ListPage({
-  place,
-  entries,
-  total,
-  projects,
-  types,
-  locale,
-  mayWrite,
-  whatsNew,
-}: ListPageProps) {
-  const words = messages[locale.language].archive.list
-  const isFiltered = Boolean(place.project || place.type || place.tag)
-  if (total === 0 && !isFiltered) return <EmptyArchive words={words} mayWrite={mayWrite} />
-  const filterProps = { filter: place, projects, types, words }
+export function ListPage(props: ListPageProps) {
+  const {
+    place,
+    entries,
+    total,
+    isTotalCapped,
+    projects,
+    types,
+    facets,
+    saved,
+    mark,
+    now,
+    locale,
+    mayWrite,
+    whatsNew,
+  } = props
+  const words = messages[locale.language].list
+  if (total === 0 && isEverything(place)) return <EmptyArchive words={words} mayWrite={mayWrite} />
+  const filterProps = {
+    filter: place,
+    projects,
+    types,
+    facets,
+    periods: periods(facets, { now, timeZone: locale.timeZone, words }),
+    total: isTotalCapped ? words.moreEntries(total) : words.entries(total),
+    words,
+    language: locale.language,
+  }
   return (
     <div className="list-page">
       <h1>{words.title}</h1>
       {whatsNew}
+      <SavedFilters saved={saved} place={place} words={words} />
       <div className="list-controls">
         <Filters {...filterProps} />
-        <FilterSentence {...filterProps} total={total} />
+        <div className="filter-said">
+          <FilterSentence {...filterProps} />
+          <SaveFilter {...filterProps} saved={saved} />
+        </div>
       </div>
       <Skeleton />
       <div className="list-results">
-        <EntryMonths entries={entries} locale={locale} />
+        <EntryMonths entries={entries} mark={mark} locale={locale} />
         {total === 0 && <NoHits {...filterProps} />}
         {total > 0 && entries.length === 0 && (
           <div className="no-hits">
@@ -71,7 +100,7 @@ export function ListPage({
 }
 
 interface WithWords {
-  words: ArchiveMessages['list']
+  words: ListMessages
 }
 
 function EmptyArchive({ words, mayWrite }: WithWords & { mayWrite: boolean }) {

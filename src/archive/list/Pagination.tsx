@@ -1,4 +1,4 @@
-import type { ArchiveMessages } from '@/messages/en/archive'
+import type { ListMessages } from '@/messages/en/list'
 import { PER_PAGE } from '../address'
 import { Icon } from '../icons/icons'
 import { PageLink } from './PageLink'
@@ -9,7 +9,7 @@ interface PaginationProps {
   /** Number of entries on all pages. */
   total: number
   address: (page: number) => string
-  words: Pick<ArchiveMessages['list'], 'pages' | 'page' | 'newer' | 'older'>
+  words: Pick<ListMessages, 'pages' | 'page' | 'newer' | 'older'>
 }
 
 /** Links to the pages before and after this one. */

@@ -22,7 +22,7 @@ interface ProjectPageProps {
 
 /** A project: what it is, how much changed over the year, and its entries. */
 export function ProjectPage({ project, entries, total, page, rhythm, locale }: ProjectPageProps) {
-  const { projects: words, archive } = messages[locale.language]
+  const { projects: words, list } = messages[locale.language]
   const { slug, name, code, color, description, isActive } = project
   return (
     <div className="project-page list-page">
@@ -47,12 +47,7 @@ export function ProjectPage({ project, entries, total, page, rhythm, locale }: P
       {total === 0 && <p className="project-empty">{words.empty}</p>}
       <div className="list-results">
         <EntryMonths entries={entries} locale={locale} />
-        <Pagination
-          page={page}
-          total={total}
-          address={(other) => projectAddress(slug, other)}
-          words={archive.list}
-        />
+        <Pagination page={page} total={total} address={(other) => projectAddress(slug, other)} words={list} />
       </div>
     </div>
   )

@@ -17,7 +17,7 @@ interface WhatsNewPageProps {
 
 /** Everything that is new for the reader, the latest news first. */
 export function WhatsNewPage({ news, entries, page, locale, now }: WhatsNewPageProps) {
-  const { whatsNew: words, archive } = messages[locale.language]
+  const { whatsNew: words, list } = messages[locale.language]
   if (news === null || news.count === 0)
     return (
       <div className="narrow">
@@ -41,7 +41,7 @@ export function WhatsNewPage({ news, entries, page, locale, now }: WhatsNewPageP
           page={page}
           total={news.count}
           address={(other) => (other === 1 ? WHATS_NEW_ADDRESS : `${WHATS_NEW_ADDRESS}?page=${other}`)}
-          words={archive.list}
+          words={list}
         />
       </div>
     </div>

@@ -4,6 +4,13 @@ export const archive: ArchiveMessages = {
   archive: 'Update-Archiv',
   skipToContent: 'Zum Inhalt',
   header: {
+    navigation: 'Archiv',
+    entries: 'Einträge',
+    projects: 'Projekte',
+    subscriptions: 'Abos',
+    search: 'Suchen',
+    searchKey: 'Suchen (Taste: /)',
+    menu: 'Menü',
     admin: 'Schreiben',
     signOut: 'Abmelden',
     switchLanguage: 'English',
@@ -19,36 +26,6 @@ export const archive: ArchiveMessages = {
   footer: {
     about: 'Was sich in unseren Produkten geändert hat, Eintrag für Eintrag.',
     signedInAs: 'Angemeldet als',
-  },
-  list: {
-    title: 'Was sich geändert hat',
-    entries: (count: number) => (count === 1 ? '1 Eintrag' : `${format(count)} Einträge`),
-    filters: 'Filter',
-    project: 'Projekt',
-    type: 'Art',
-    allProjects: 'Alle Projekte',
-    allTypes: 'Alle Arten',
-    filter: 'Filtern',
-    done: 'Fertig',
-    tagged: (tag: string) => `mit dem Schlagwort „${tag}“`,
-    inProject: (project: string) => `in ${project}`,
-    everything: 'Alles',
-    clear: 'zurücksetzen',
-    clearAll: 'Alles zeigen',
-    drop: (filter: string) => `Filter ${filter} entfernen`,
-    emptyTitle: 'Noch ist nichts veröffentlicht',
-    empty:
-      'Hier schreiben Kolleginnen und Kollegen etwa alle zwei Wochen, was sich in den Projekten geändert hat: neue Funktionen, Verbesserungen, Fehlerbehebungen. Der erste Eintrag erscheint hier, sobald er veröffentlicht ist.',
-    emptyWrite: 'Loslegen',
-    noHitsTitle: 'Keine Einträge gefunden',
-    noHits: 'Kein Eintrag passt zu allen Filtern. Versuchen Sie es ohne:',
-    beyondTitle: 'Diese Seite gibt es nicht',
-    beyond: 'So viele Seiten hat die Liste nicht.',
-    firstPage: 'Zur ersten Seite',
-    pages: 'Seiten',
-    newer: 'Neuere',
-    older: 'Ältere',
-    page: (page: number, pages: number) => `Seite ${format(page)} von ${format(pages)}`,
   },
   entry: {
     edit: 'Bearbeiten',
@@ -96,8 +73,4 @@ export const archive: ArchiveMessages = {
     title: 'Das Archiv ist gerade nicht erreichbar',
     text: 'Das ist meist nach einer Minute vorbei. Bitte versuchen Sie es gleich noch einmal.',
   },
-}
-
-function format(count: number): string {
-  return count.toLocaleString('de-DE')
 }

@@ -3,6 +3,13 @@ export const archive = {
   archive: 'Update Archive',
   skipToContent: 'Skip to content',
   header: {
+    navigation: 'Archive',
+    entries: 'Entries',
+    projects: 'Projects',
+    subscriptions: 'Subscriptions',
+    search: 'Search',
+    searchKey: 'Search (key: /)',
+    menu: 'Menu',
     admin: 'Write',
     signOut: 'Sign out',
     switchLanguage: 'Deutsch',
@@ -16,36 +23,6 @@ export const archive = {
     back: 'Go to the archive',
   },
   footer: { about: 'What changed in our products, one entry at a time.', signedInAs: 'Signed in as' },
-  list: {
-    title: 'What changed',
-    entries: (count: number) => (count === 1 ? '1 entry' : `${format(count)} entries`),
-    filters: 'Filters',
-    project: 'Project',
-    type: 'Type',
-    allProjects: 'All projects',
-    allTypes: 'All types',
-    filter: 'Filter',
-    done: 'Done',
-    tagged: (tag: string) => `tagged “${tag}”`,
-    inProject: (project: string) => `in ${project}`,
-    everything: 'Everything',
-    clear: 'clear',
-    clearAll: 'Show everything',
-    drop: (filter: string) => `Remove the filter ${filter}`,
-    emptyTitle: 'Nothing has been published yet',
-    empty:
-      'About every two weeks, colleagues write here what changed in each project: new features, improvements, fixes. The first entry will appear here once it is published.',
-    emptyWrite: 'Get started',
-    noHitsTitle: 'No entries found',
-    noHits: 'No entry matches all filters. Try without:',
-    beyondTitle: 'This page does not exist',
-    beyond: 'The list does not have that many pages.',
-    firstPage: 'Go to the first page',
-    pages: 'Pages',
-    newer: 'Newer',
-    older: 'Older',
-    page: (page: number, pages: number) => `Page ${format(page)} of ${format(pages)}`,
-  },
   entry: {
     edit: 'Edit',
     tags: 'Tags',
@@ -92,10 +69,6 @@ export const archive = {
     title: 'The archive cannot be reached right now',
     text: 'This usually passes within a minute. Please try again in a moment.',
   },
-}
-
-function format(count: number): string {
-  return count.toLocaleString('en-GB')
 }
 
 export type ArchiveMessages = typeof archive

@@ -37,9 +37,9 @@ async function start(bodyTimeoutMs?: number): Promise<{ port: number; read: stri
   return { port: (made.address() as AddressInfo).port, read }
 }
 
-/** Whether the pages would authenticate the request, as below /api and /admin. */
+/** Whether the pages would authenticate the request, as below /api and /admin, and at /saved-filters. */
 function isAuthenticated({ url = '' }: IncomingMessage): boolean {
-  return /^\/(api|admin)/.test(url) && !/\/(sign-.*|preferences)$/.test(url)
+  return /^\/(api|admin|saved-filters)/.test(url) && !/\/(sign-.*|preferences)$/.test(url)
 }
 
 /** Endpoints of each kind that work without a session or a token, with the status for a body that is too large. */
@@ -66,6 +66,7 @@ const REFUSED: [call: string, status: number][] = [
   ['POST /entries/x', 405],
   ['DELETE /sign-in', 405],
   ['POST /api/posts', 401],
+  ['POST /saved-filters', 401],
   ['GET /api/posts', 401],
   ['POST /api/unknown', 401],
   ['POST /admin', 401],

@@ -27,7 +27,7 @@ export function bodyLimitOf(request: IncomingMessage, isDevelopment: boolean): n
 
 function limitOf(path: string): number {
   // These authenticate every request before they read its body.
-  const isAuthenticated = isBelow(path, '/api') || isBelow(path, '/admin')
+  const isAuthenticated = isBelow(path, '/api') || isBelow(path, '/admin') || path === '/saved-filters'
   return OWN_LIMITS.get(path) ?? (isAuthenticated ? Infinity : LIMITS.anonymousBodyBytes)
 }
 

@@ -114,6 +114,7 @@ it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
       '/api/sign-in',
       '/preferences',
       '/whats-new/read',
+      '/saved-filters',
       '/admin',
       '/admin/collections/posts',
     ]) {

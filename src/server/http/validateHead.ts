@@ -6,8 +6,11 @@ import { pathOf, resolvedPathOf } from './nodeHttp'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The only paths outside /api/v1 that accept a body: Payload's REST, the admin's server functions, the reader's preferences and marks. */
-const WRITABLE = /^\/(?:(?:api|admin)(?:\/.*)?|preferences|whats-new\/read)$/
+/**
+ * The only paths outside /api/v1 that accept a body: Payload's REST, the admin's server functions, the reader's preferences, marks
+ * and saved filters.
+ */
+const WRITABLE = /^\/(?:(?:api|admin)(?:\/.*)?|preferences|whats-new\/read|saved-filters)$/
 
 /** Pages that a form or a mail provider posts to (FEED-5, SUB-5). */
 const POSTABLE = /^\/(?:subscriptions\/change|unsubscribe\/[^/]+)$/

@@ -104,7 +104,7 @@ export const listPosts = defineRoute('get', '/posts', clientAccess('read'), {
     const { items, total, isTotalCapped } = await publishedPosts(
       services.db,
       scopeOf(client),
-      { project, since, types, tags, q },
+      { projects: project === undefined ? undefined : [project], since, types, tags, q },
       { page, perPage },
       services.maxSearchHits,
     )

@@ -2,7 +2,7 @@ import config from '@payload-config'
 import type { Metadata } from 'next'
 import { getPayload } from 'payload'
 import { PER_PAGE, readPlace, withQuery, type Query } from '@/archive/address'
-import { toEntry } from '@/archive/model'
+import { listedEntries } from '@/archive/list/listedEntries'
 import { timeZone } from '@/archive/timeZone'
 import { RefreshOnReturn } from '@/archive/whatsNew/RefreshOnReturn'
 import { WhatsNewPage } from '@/archive/whatsNew/WhatsNewPage'
@@ -11,7 +11,6 @@ import { userScope } from '@/domain/client'
 import { systemClock } from '@/lib/dates'
 import { messages } from '@/messages'
 import { poolDb } from '@/queries/db'
-import { mediaRecords } from '@/queries/media'
 import { postTypes } from '@/queries/postTypes'
 import { whatsNew } from '@/queries/whatsNew'
 import { preferences, requireUser, withRequestId } from '../request'
@@ -36,18 +35,13 @@ export default async function WhatsNewRoute({ searchParams }: Props) {
       whatsNew(db, userScope(), user.id, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
       postTypes(db),
     ])
-    const items = news?.items ?? []
-    const images = await mediaRecords(
-      db,
-      items.flatMap(({ cover }) => cover?.id ?? []),
-    )
     const now = systemClock()
     return (
       <>
         <RefreshOnReturn renderedAt={now.toISOString()} />
         <WhatsNewPage
           news={news}
-          entries={items.map((post) => ({ ...toEntry(post, { types, images, language }), isNew: true }))}
+          entries={await listedEntries(db, user.id, news?.items ?? [], { types, language })}
           page={page}
           locale={{ language, timeZone: await timeZone() }}
           now={now}

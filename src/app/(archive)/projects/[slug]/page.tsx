@@ -4,17 +4,15 @@ import { notFound } from 'next/navigation'
 import { getPayload } from 'payload'
 import { cache } from 'react'
 import { PER_PAGE, projectAddress, readPlace, withQuery, type Query } from '@/archive/address'
-import { toEntry } from '@/archive/model'
+import { listedEntries } from '@/archive/list/listedEntries'
 import { ProjectPage } from '@/archive/projects/ProjectPage'
 import { timeZone } from '@/archive/timeZone'
 import { userScope } from '@/domain/client'
 import { systemClock } from '@/lib/dates'
 import { poolDb } from '@/queries/db'
-import { mediaRecords } from '@/queries/media'
 import { postTypes } from '@/queries/postTypes'
 import { projectBySlug, projectRhythm } from '@/queries/projectPages'
 import { publishedPosts } from '@/queries/publishedPosts'
-import { newAmong } from '@/queries/whatsNew'
 import { currentUser, preferences, requireUser, withRequestId } from '../../request'
 
 interface Props {
@@ -51,28 +49,14 @@ export default async function ProjectRoute({ params, searchParams }: Props) {
     ])
     const [db, scope, { page }] = [poolDb(payload), userScope(), readPlace(query)]
     const [{ items, total }, rhythm, types] = await Promise.all([
-      publishedPosts(db, scope, { project: slug }, { page, perPage: PER_PAGE }),
+      publishedPosts(db, scope, { projects: [slug] }, { page, perPage: PER_PAGE }),
       projectRhythm(db, scope, project.id, { now: systemClock(), timeZone: zone }),
       postTypes(db),
-    ])
-    const [images, fresh] = await Promise.all([
-      mediaRecords(
-        db,
-        items.flatMap(({ cover }) => cover?.id ?? []),
-      ),
-      newAmong(
-        db,
-        user.id,
-        items.map(({ id }) => id),
-      ),
     ])
     return (
       <ProjectPage
         project={project}
-        entries={items.map((post) => ({
-          ...toEntry(post, { types, images, language }),
-          isNew: fresh.has(post.id),
-        }))}
+        entries={await listedEntries(db, user.id, items, { types, language })}
         total={total}
         page={page}
         rhythm={rhythm}

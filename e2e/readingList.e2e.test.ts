@@ -1,0 +1,240 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFindings } from './support/axe'
+import { addSession, addSessionOf, openBrowser } from './support/browser'
+import { adminCookie } from './support/calls'
+import { startProduction, type Production } from './support/production'
+
+let production: Production
+let browser: Browser
+let cookie: string
+beforeAll(async () => {
+  production = await startProduction()
+  browser = await openBrowser()
+  await production.command('demo')
+  cookie = await adminCookie(production)
+})
+afterAll(async () => {
+  await browser.close()
+  expect(await production.stop()).toBe(0)
+})
+
+type Options = Parameters<Browser['newContext']>[0]
+
+async function contextOf(width: number, options: Options = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'en-GB', ...options })
+  await addSession(context, production, cookie)
+  return context
+}
+
+/** The menu of a filter, opened as a reader does: on a phone in the sheet. */
+async function openMenu(page: Page, name: string): Promise<void> {
+  const open = page.locator('.filter-open')
+  const menu = page.locator('.filter-sheet summary', { hasText: name })
+  if ((await open.isVisible()) && !(await menu.isVisible())) await open.click()
+  await menu.click()
+}
+
+const said = (page: Page) => page.locator('.filter-sentence')
+const search = (page: Page) => page.getByRole('searchbox')
+const query = (page: Page) => new URL(page.url()).search
+const titles = (page: Page) => page.locator('.entry-row h3').allInnerTexts()
+
+describe.each([1280, 390])('at a width of %i', (width) => {
+  let page: Page
+  beforeAll(async () => {
+    page = await (await contextOf(width)).newPage()
+  })
+  afterAll(() => page.context().close())
+
+  test('PAGE-2, PAGE-3: several values of several filters narrow the list to the number beside the choice', async () => {
+    await page.goto(production.url)
+    await openMenu(page, 'Type')
+    const fix = page.locator('.choices a', { hasText: 'Fix' })
+    const count = await fix.locator('.choice-count').innerText()
+    await fix.click()
+    await said(page).getByText(`Fix · ${count} entries`).waitFor()
+    // The menu stays open for the next value.
+    await page.locator('.choices a', { hasText: 'New feature' }).click()
+    await said(page).getByText('Fix or New feature · ').waitFor()
+    expect(query(page)).toBe('?type=fix,feature')
+    await openMenu(page, 'Language')
+    await page.locator('.choices a', { hasText: 'German' }).click()
+    await said(page).getByText('Fix or New feature in German · ').waitFor()
+    const total = Number(/\d+ entr/.exec(await said(page).innerText())?.[0].split(' ')[0])
+    expect(await page.locator('.entry-row').count()).toBe(Math.min(25, total))
+    if (width < 640) await page.getByRole('button', { name: /^Show \d+ entries$/ }).click()
+    await said(page).getByRole('link', { name: 'clear' }).click()
+    await said(page).getByText('40 entries').waitFor()
+  })
+
+  test('PAGE-7: results follow while typing, announced and with their hits marked, in one entry of the history', async () => {
+    await page.goto(`${production.url}/?type=fix,feature,improvement`)
+    const before = await page.evaluate(() => history.length)
+    await page.locator('h1').click()
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('/')
+        return search(page).evaluate((field) => field === document.activeElement)
+      })
+      .toBe(true)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('rechnung', { delay: 50 })
+    await page.getByRole('status').getByText('matching “rechnung”').waitFor()
+    expect(query(page)).toBe('?type=fix,feature,improvement&q=rechnung')
+    expect(await page.evaluate(() => history.length)).toBe(before)
+    expect(await search(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    for (const row of await page.locator('.entry-row').all())
+      expect((await row.locator('mark').first().innerText()).toLowerCase()).toMatch(/rechnung/)
+    // Not while typing elsewhere: the field takes the character.
+    await page.keyboard.type('/x')
+    expect(await search(page).inputValue()).toBe('rechnung/x')
+    await page.keyboard.press('Escape')
+    expect(await search(page).evaluate((field) => field === document.activeElement)).toBe(false)
+    await page.getByText('Check the spelling').waitFor()
+    await said(page).getByRole('link', { name: 'clear' }).click()
+    await said(page).getByText('40 entries').waitFor()
+    expect(await search(page).inputValue()).toBe('')
+  })
+
+  test('PAGE-7: from another page, Enter leads to the list', async () => {
+    await page.goto(production.url)
+    await page.locator('.entry-row h3 a').first().click()
+    await page.waitForURL(/\/entries\//)
+    await page.keyboard.press('/')
+    await page.keyboard.type('zahlung')
+    expect(page.url()).toContain('/entries/')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/\?q=zahlung$/)
+    await page.locator('.entry-row mark').first().waitFor()
+  })
+
+  test('PAGE-9: going back from an entry restores page, filters and scroll position', async () => {
+    for (const start of ['/?page=2', '/']) {
+      await page.goto(production.url + start)
+      if (start === '/') {
+        await openMenu(page, 'Audience')
+        await page.locator('.choices a', { hasText: 'Colleagues only' }).click()
+        await said(page).getByText('for colleagues only').waitFor()
+        if (width < 640) await page.getByRole('button', { name: /^Show \d+ entr/ }).click()
+      }
+      const address = page.url()
+      const row = page.locator('.entry-row h3 a').nth(5)
+      await row.scrollIntoViewIfNeeded()
+      await page.evaluate(() => window.scrollBy(0, 200))
+      // Scrolls once more if the row is hidden by now.
+      await row.hover()
+      const shown = { titles: await titles(page), top: await page.evaluate(() => Math.round(window.scrollY)) }
+      expect(shown.top).toBeGreaterThan(200)
+      await row.click()
+      await page.waitForURL(/\/entries\//)
+      await page.locator('article h1, .entry-page h1').first().waitFor()
+      await page.goBack()
+      await page.waitForURL(address)
+      await page.locator('.entry-row').first().waitFor()
+      await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(shown.top)
+      expect(await titles(page)).toEqual(shown.titles)
+    }
+  })
+
+  test('PAGE-13: a filter is saved under its sentence, and removed again', async () => {
+    await page.goto(`${production.url}/?type=breaking`)
+    const saved = page.locator('.saved-filters')
+    await page.locator('.filter-said summary').click()
+    const name = page.getByLabel('Name')
+    expect(await name.inputValue()).toBe('Breaking change')
+    await name.fill(`Breaking at ${width}`)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const link = saved.getByRole('link', { name: `Breaking at ${width}` })
+    await link.waitFor()
+    expect(await link.getAttribute('aria-current')).toBe('true')
+    expect(query(page)).toBe('?type=breaking')
+    await page.goto(production.url)
+    await link.click()
+    await said(page).getByText('Breaking change · ').waitFor()
+
+    const others = await browser.newContext({ locale: 'en-GB' })
+    await addSessionOf(others, production, await invited(`reader${width}@example.com`))
+    const other = await others.newPage()
+    await other.goto(production.url)
+    await other.locator('.entry-row').first().waitFor()
+    expect(await other.locator('.saved-filters').count()).toBe(0)
+    await others.close()
+
+    await saved.getByRole('button', { name: `Remove the saved filter Breaking at ${width}` }).click()
+    await expect.poll(() => saved.count()).toBe(0)
+  })
+
+  test('PAGE-16: the header marks the page, and is at most two lines high', async () => {
+    for (const path of ['/', '/?type=fix', '/nothing/here']) {
+      await page.goto(production.url + path)
+      const header = await page.locator('.site-header').boundingBox()
+      expect(header?.height).toBeLessThan(width < 640 ? 105 : 70)
+      const current = page.locator('.site-navigation a[aria-current=page]')
+      expect(await current.allInnerTexts()).toEqual(path.startsWith('/nothing') ? [] : ['Entries'])
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+    }
+  })
+
+  test('PAGE-17: search, filters and saved filters work without scripts', async () => {
+    const context = await contextOf(width, { javaScriptEnabled: false })
+    const plain = await context.newPage()
+    await plain.goto(production.url)
+    await openMenu(plain, 'Type')
+    await plain.locator('.choices a', { hasText: 'Fix' }).click()
+    await said(plain).getByText('Fix · ').waitFor()
+    await openMenu(plain, 'Period')
+    await plain.getByLabel('To').fill('2020-01-31')
+    await plain.getByRole('button', { name: 'Apply' }).click()
+    await said(plain).getByText('Fix until 31 January 2020 · 0 entries').waitFor()
+    await plain.goto(`${production.url}/?type=fix,improvement`)
+    await search(plain).fill('rechnung')
+    await search(plain).press('Enter')
+    await said(plain).getByText('matching “rechnung”').waitFor()
+    expect(query(plain)).toContain('type=fix%2Cimprovement')
+    await plain.locator('.filter-said summary').click()
+    await plain.getByRole('button', { name: 'Save', exact: true }).click()
+    await plain.locator('.saved-filters button').click()
+    await expect.poll(() => plain.locator('.saved-filters').count()).toBe(0)
+    await context.close()
+  })
+
+  test.each(['light', 'dark'] as const)('PAGE-18: axe finds nothing in the %s theme', async (colorScheme) => {
+    const context = await contextOf(width, { colorScheme, locale: colorScheme === 'dark' ? 'de' : 'en' })
+    const open = await context.newPage()
+    for (const path of ['/', '/?q=rechnung&type=fix,feature', '/?q=gibtesnicht']) {
+      await open.goto(production.url + path)
+      await open.locator('.filter-said').waitFor()
+      const menu = open.locator('.filter-sheet summary').first()
+      if (!(await menu.isVisible()) && (await menu.count()) > 0) await open.locator('.filter-open').click()
+      if ((await menu.count()) > 0) await menu.click()
+      expect(await accessibilityFindings(open)).toEqual([])
+    }
+    await context.close()
+  })
+
+  test('PAGE-19: nothing moves while the list loads', async () => {
+    const open = await page.context().newPage()
+    await open.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value))
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await open.goto(production.url, { waitUntil: 'networkidle' })
+    await open.waitForTimeout(500)
+    const shift = await open.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+    )
+    expect(shift).toBeLessThan(0.02)
+    await open.close()
+  })
+})
+
+async function invited(email: string): Promise<string> {
+  await production.command('user:invite', '--email', email, '--role', 'reader')
+  return email
+}

@@ -1,0 +1,43 @@
+import type { Payload } from 'payload'
+import { userActor } from '@/domain/actor'
+import { LIMITS } from '@/domain/limits'
+import { refererPath } from '@/http/localPath'
+import { formOf, readBytes } from '@/http/requestBody'
+import { isUuid } from '@/lib/ids'
+import { firstCharacters, isBlank, isStorableText } from '@/lib/text'
+import { removeSavedFilter, saveFilter } from '@/operations/saveFilter'
+import { FOREIGN, isForeignWrite, sessionOrError, sessionRefusal } from '@/session/requestSession'
+import { isEverything, listAddress, readFilter } from './address'
+
+/** More than a name and the longest query that a browser sends. */
+const MAX_BYTES = 32 * 1024
+
+/**
+ * Saves the filter of a form (`name`, `query`), or removes a saved one (`remove`, its id), and redirects back to the page of the
+ * form. Ignores invalid values. Refuses forms from other origins (403), without a session (401) and those that are too large (413).
+ */
+export async function saveFilters(request: Request, payload: () => Promise<Payload>): Promise<Response> {
+  const { headers } = request
+  if (isForeignWrite('POST', headers)) return sessionRefusal(FOREIGN)
+  const session = await sessionOrError(payload, headers, 'POST')
+  if (session instanceof Response) return session
+  if (session.user === null) return sessionRefusal({ kind: 'unauthorized' })
+  const bytes = await readBytes(request, MAX_BYTES)
+  if (bytes === null)
+    return sessionRefusal({ kind: 'payload_too_large', code: 'form', params: { bytes: MAX_BYTES } })
+  const form = (await formOf(bytes, headers)) ?? new FormData()
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' && isStorableText(value) ? value.trim() : ''
+  }
+  const [archive, user] = [await payload(), userActor(session.user)]
+  const filter = readFilter(Object.fromEntries(new URLSearchParams(text('query'))))
+  const name = firstCharacters(text('name'), LIMITS.savedFilterName)
+  if (isUuid(text('remove'))) await removeSavedFilter(archive, user, text('remove'))
+  else if (!isBlank(name) && !isEverything(filter))
+    await saveFilter(archive, user, { name, query: listAddress(filter).slice('/?'.length) })
+  return new Response(null, {
+    status: 303,
+    headers: { Location: refererPath(headers), 'Cache-Control': 'no-store' },
+  })
+}

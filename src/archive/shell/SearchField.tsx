@@ -1,0 +1,93 @@
+'use client'
+
+import { usePathname, useRouter, useSearchParams } from 'next/navigation'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { Icon } from '../icons/icons'
+
+/** How long typing rests before the list follows. */
+const REST_MS = 200
+const EDITABLE = 'input, textarea, select, [contenteditable]'
+
+/**
+ * The search of every page: a form that leads to the list. On the list itself its results follow while typing, with the other
+ * filters kept. The key `/` focuses it, Escape leaves it.
+ */
+export function SearchField({ label, title }: { label: string; title: string }) {
+  const router = useRouter()
+  const path = usePathname()
+  const parameters = useSearchParams()
+  const isList = path === '/'
+  const q = (isList && parameters.get('q')) || ''
+  const field = useRef<HTMLInputElement>(null)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    function focusByKey(event: globalThis.KeyboardEvent): void {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.target instanceof Element && event.target.closest(EDITABLE)) return
+      event.preventDefault()
+      field.current?.focus()
+      field.current?.select()
+    }
+    document.addEventListener('keydown', focusByKey)
+    return () => document.removeEventListener('keydown', focusByKey)
+  }, [])
+
+  // A link or going back has changed the search, unless it is being typed.
+  useEffect(() => {
+    if (field.current && document.activeElement !== field.current) field.current.value = q
+  }, [q])
+  useEffect(() => () => clearTimeout(rest.current), [path])
+
+  function search(): void {
+    clearTimeout(rest.current)
+    const query = new URLSearchParams(window.location.search)
+    query.delete('page')
+    query.set('q', field.current?.value.trim() ?? '')
+    if (query.get('q') === '') query.delete('q')
+    const address = `/?${query.toString().replaceAll('%2C', ',')}`
+    router.replace(query.size === 0 ? '/' : address, { scroll: false })
+  }
+
+  function onInput(): void {
+    clearTimeout(rest.current)
+    if (isList) rest.current = setTimeout(search, REST_MS)
+  }
+
+  function onSubmit(event: FormEvent): void {
+    if (!isList) return
+    event.preventDefault()
+    search()
+  }
+
+  function leave(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return
+    // It would also empty the field.
+    event.preventDefault()
+    field.current?.blur()
+  }
+
+  const others = isList ? [...parameters].filter(([name]) => name !== 'q' && name !== 'page') : []
+  return (
+    <form className="site-search" role="search" action="/" onSubmit={onSubmit}>
+      {others.map(([name, value], at) => (
+        <input key={at} type="hidden" name={name} value={value} />
+      ))}
+      <Icon name="search" size={16} />
+      <input
+        ref={field}
+        type="search"
+        name="q"
+        defaultValue={q}
+        placeholder={label}
+        aria-label={label}
+        aria-keyshortcuts="/"
+        title={title}
+        autoComplete="off"
+        enterKeyHint="search"
+        onInput={onInput}
+        onKeyDown={leave}
+      />
+    </form>
+  )
+}
