@@ -4,6 +4,7 @@ import { Header } from '@/archive/shell/Header'
 import { preloadFonts } from '@/archive/shell/preloadFonts'
 import { TimeZone } from '@/archive/shell/TimeZone'
 import { messages } from '@/messages'
+import { environment } from '@/runtime/environment'
 import { currentUser, preferences, withRequestId } from './request'
 import '@/archive/styles/archive.css'
 
@@ -22,7 +23,11 @@ export const viewport: Viewport = {
 /** The archive's name in the reader's language, after each page title. Search engines must not index anything. */
 export async function generateMetadata(): Promise<Metadata> {
   const { archive } = messages[(await preferences()).language].archive
-  return { title: { default: archive, template: `%s · ${archive}` }, robots: { index: false, follow: false } }
+  return {
+    metadataBase: new URL(environment().publicUrl),
+    title: { default: archive, template: `%s · ${archive}` },
+    robots: { index: false, follow: false },
+  }
 }
 
 /** The frame of every archive page: language, theme, header, footer. Each page checks access itself. */
