@@ -45,6 +45,16 @@ export function entryAddress(slug: string): string {
   return `/entries/${encodeURIComponent(slug)}`
 }
 
+/** An entry as Markdown. */
+export function markdownAddress(slug: string): string {
+  return `${entryAddress(slug)}/markdown`
+}
+
+/** A file of an image, for readers with a session. */
+export function fileAddress({ path }: { path: string }): string {
+  return `/api/v1/media/file/${path.split('/').map(encodeURIComponent).join('/')}`
+}
+
 /** The form of an entry in the admin. */
 export function editAddress(id: string): string {
   return `/admin/collections/posts/${id}`
