@@ -137,6 +137,16 @@ export function projectAddress(slug: string, page = 1): string {
   return `/projects/${encodeURIComponent(slug)}${page === 1 ? '' : `?page=${page}`}`
 }
 
+/** An entry as Markdown. */
+export function markdownAddress(slug: string): string {
+  return `${entryAddress(slug)}/markdown`
+}
+
+/** A file of an image, for readers with a session. */
+export function fileAddress({ path }: { path: string }): string {
+  return `/api/v1/media/file/${path.split('/').map(encodeURIComponent).join('/')}`
+}
+
 /** The form of an entry in the admin. */
 export function editAddress(id: string): string {
   return `/admin/collections/posts/${id}`

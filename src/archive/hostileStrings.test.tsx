@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { markdownAddress } from './address'
 import { EntryPage } from './entry/EntryPage'
 import { EVERYTHING } from './address'
 import { ListPage } from './list/ListPage'
 import { HOSTILE } from './testing/hostile'
-import { english, entry, picture, summary } from './testing/samples'
+import { english, picture, renderedEntry, summary } from './testing/samples'
 import { type Tag, tagsOf } from './testing/tagsOf'
 
 const ID = '01a1f87e-2d59-754a-a468-7c23cc8789c7'
@@ -24,7 +25,7 @@ function expectHarmless(tags: Tag[]): void {
   }
 }
 
-function entryWith(text: string): string {
+async function entryWith(text: string): Promise<string> {
   const image = picture(ID, { alt: text })
   const blocks = [
     { type: 'image', data: { mediaId: ID } },
@@ -41,11 +42,14 @@ function entryWith(text: string): string {
   const type = { key: text, label: text, color: text }
   const given = { title: text, teaser: text, slug: text, project, type, authorName: text, tags: [text] }
   const neighbour = { slug: text, title: text }
+  const related = [{ ...neighbour, projectName: text, publishAt: '2026-01-02T09:00:00.000Z' }]
   return renderToStaticMarkup(
     <EntryPage
-      entry={entry({ ...given, blocks, pictures: [image], cover: image })}
+      entry={await renderedEntry({ ...given, blocks, pictures: [image], cover: image })}
       newer={neighbour}
       older={neighbour}
+      related={related}
+      markdownAddress={markdownAddress(text)}
       locale={english}
     />,
   )
@@ -86,8 +90,8 @@ function listWith(text: string): string {
 }
 
 describe('SEC-7: hostile strings are escaped', () => {
-  it.each(HOSTILE)('in every field of an entry: %s', (text) => {
-    expectHarmless(tagsOf(entryWith(text)))
+  it.each(HOSTILE)('in every field of an entry: %s', async (text) => {
+    expectHarmless(tagsOf(await entryWith(text)))
   })
 
   it.each(HOSTILE)('in every field of a list: %s', (text) => {
@@ -97,20 +101,22 @@ describe('SEC-7: hostile strings are escaped', () => {
     expectHarmless(tagsOf(listWith(text)).filter((tag) => !isOwn(tag)))
   })
 
-  it.each(HOSTILE)('as the Markdown of a text block: %s', (text) => {
-    const blocks = [{ type: 'text', data: { text } }]
-    const page = <EntryPage entry={entry({ blocks })} newer={null} older={null} locale={english} />
+  it.each(HOSTILE)('as the Markdown of a text block: %s', async (text) => {
+    const blocks = [{ type: 'text', data: { text: `${text}\n\n# ${text}\n\n\`\`\`${text}\n${text}` } }]
+    const page = (
+      <EntryPage entry={await renderedEntry({ blocks })} newer={null} older={null} locale={english} />
+    )
     expectHarmless(tagsOf(renderToStaticMarkup(page)))
   })
 
-  it('without adding an element to the page', () => {
+  it('without adding an element to the page', async () => {
     const shapeOf = (html: string) => tagsOf(html).map(({ name }) => name)
     const markup = HOSTILE.filter((text) => !URL.canParse(text))
     const list = shapeOf(listWith('harmless'))
-    const page = shapeOf(entryWith('harmless'))
+    const page = shapeOf(await entryWith('harmless'))
     for (const text of markup) {
       expect(shapeOf(listWith(text))).toEqual(list)
-      expect(shapeOf(entryWith(text))).toEqual(page)
+      expect(shapeOf(await entryWith(text))).toEqual(page)
     }
   })
 })

@@ -1,6 +1,6 @@
 import type { FocalPoint } from '@/domain/focalPoint'
 import type { Language } from '@/messages/language'
-import type { RenderText } from '@/domain/post/renderTexts'
+import type { RenderedBlocks } from '@/domain/post/renderBlocks'
 import type { ImageFile, MediaImage } from '@/queries/media'
 import type { PublishedSummary } from '@/queries/postSummary'
 import type { PostType } from '@/queries/postTypes'
@@ -26,8 +26,8 @@ export type EntrySummary = Shown<PublishedSummary>
 export interface Entry extends Shown<Omit<PublishedPost, 'number' | 'status'>> {
   number: number | null
   pictures: readonly Picture[]
-  /** The HTML of its text blocks, rendered beforehand: rendering takes time, and React does not yield. */
-  renderText: RenderText
+  /** Its texts and codes, rendered beforehand: rendering takes time, and React does not yield. */
+  rendered: RenderedBlocks
 }
 
 /** The language of the reader, and the IANA time zone for dates. */

@@ -64,8 +64,63 @@ const stringifier = unified().use(rehypeStringify).freeze()
  * because the page has its own `h1`. A text that is too complex is shown as preformatted text (BLOCK-7).
  */
 export function renderMarkdown(markdown: string): string {
+  return stringifier.stringify(markdownToHast(markdown))
+}
+
+/** The sanitised syntax tree of `renderMarkdown`. */
+export function markdownToHast(markdown: string): Root {
   const tree = parseMarkdown(markdown)
-  return stringifier.stringify(tree === null ? preformatted(markdown) : sanitizer.runSync(tree))
+  return tree === null ? preformatted(markdown) : sanitizer.runSync(tree)
+}
+
+/** A heading that is not part of a list or a quotation. */
+export interface Heading {
+  level: number
+  text: string
+  /** Its content. */
+  html: string
+}
+
+/** The HTML of a tree, cut at its headings, so that each page can give them ids of their own. */
+export function toPieces(tree: Root): (string | Heading)[] {
+  const pieces: (string | Heading)[] = []
+  let between: Root['children'] = []
+  const flush = () => {
+    if (between.length > 0) pieces.push(stringifier.stringify({ type: 'root', children: between }))
+    between = []
+  }
+  for (const child of tree.children) {
+    const level = child.type === 'element' ? levelOf(child) : null
+    if (child.type !== 'element' || level === null) {
+      between.push(child)
+      continue
+    }
+    flush()
+    const html = stringifier.stringify({ type: 'root', children: child.children })
+    pieces.push({ level, text: textOf(child), html })
+  }
+  flush()
+  return pieces
+}
+
+/** The code blocks of a tree, with the element that holds their text. */
+export function codesIn(tree: Root): { element: Element; code: string; language: string | null }[] {
+  const found: { element: Element; code: string; language: string | null }[] = []
+  visit(tree, 'element', (element, _index, parent) => {
+    if (element.tagName !== 'code' || parent?.type !== 'element' || parent.tagName !== 'pre') return
+    const name = [element.properties.className].flat()[0]
+    const language = typeof name === 'string' ? name.replace(/^language-/, '') : null
+    found.push({ element, code: textOf(element), language })
+  })
+  return found
+}
+
+function textOf(element: Element): string {
+  let all = ''
+  visit(element, 'text', ({ value }) => {
+    all += value
+  })
+  return all
 }
 
 /** The syntax tree of a Markdown text, or null for one that is too complex to parse or to show (docs/decisions/0015). */

@@ -4,6 +4,7 @@ import type { Client, ReadScope } from '@/domain/client'
 import type { Block } from '@/domain/post/blocks'
 import type { Correction, PostStatus, Review } from '@/domain/post/lifecycle'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
+import { isStorableText } from '@/lib/text'
 import { instant, type Db } from './db'
 import { reviewColumn } from './drafts'
 import { shownImages, type MediaImage } from './media'
@@ -73,6 +74,20 @@ export async function withdrawnPost(
 ): Promise<WithdrawnPost['withdrawal'] | null> {
   const post = await findPost(db, slugOrId, postIsInScope(scope))
   return post?.status === 'withdrawn' ? post.withdrawal : null
+}
+
+/**
+ * The slug of the published post that had this slug earlier, or null: a slug that a post has now, and the earlier ones of drafts
+ * and of posts outside the scope, lead nowhere. If several posts had it, the last one counts.
+ */
+export async function movedSlug(db: Db, scope: ReadScope, slug: string): Promise<string | null> {
+  if (!isStorableText(slug)) return null
+  const [moved] = await db<{ slug: string }>(sql`
+    select post.slug from _posts_v earlier join posts post on post.id = earlier.parent_id
+    where earlier.version_slug = ${slug} and ${postIsVisible(scope)}
+      and not exists (select from posts taken where taken.slug = ${slug})
+    order by earlier.created_at desc, earlier.id desc limit 1`)
+  return moved?.slug ?? null
 }
 
 /** The post with this slug or id, or null if the client does not see it. */

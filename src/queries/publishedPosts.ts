@@ -166,28 +166,3 @@ function newest(source: SQL, { limit, offset }: Slice): SQL {
       select id, publish_at, number from ${source}
       order by publish_at desc, number desc limit ${limit} offset ${offset}) newest`
 }
-
-/** The post before or after another. */
-export type Neighbour = { slug: string; title: string }
-
-/** The published posts right after and right before this one in the scope. */
-export async function neighboursOf(
-  db: Db,
-  scope: ReadScope,
-  postId: string,
-): Promise<{ newer: Neighbour | null; older: Neighbour | null }> {
-  const isShown = sql`here.id = ${postId} and ${postIsVisible(scope)}`
-  const rows = await db<Neighbour & { side: 'newer' | 'older' }>(sql`
-    (select 'newer' as side, post.slug, post.title from posts here, posts post
-     where ${isShown} and (post.publish_at, post.number) > (here.publish_at, here.number)
-     order by post.publish_at, post.number limit 1)
-    union all
-    (select 'older' as side, post.slug, post.title from posts here, posts post
-     where ${isShown} and (post.publish_at, post.number) < (here.publish_at, here.number)
-     order by post.publish_at desc, post.number desc limit 1)`)
-  const neighbourOn = (expected: 'newer' | 'older'): Neighbour | null => {
-    const row = rows.find(({ side }) => side === expected)
-    return row ? { slug: row.slug, title: row.title } : null
-  }
-  return { newer: neighbourOn('newer'), older: neighbourOn('older') }
-}

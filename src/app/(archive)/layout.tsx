@@ -4,6 +4,7 @@ import { Header } from '@/archive/shell/Header'
 import { preloadFonts } from '@/archive/shell/preloadFonts'
 import { TimeZone } from '@/archive/shell/TimeZone'
 import { messages } from '@/messages'
+import { environment } from '@/runtime/environment'
 import { currentUser, preferences, withRequestId } from './request'
 import '@/archive/styles/archive.css'
 
@@ -23,6 +24,7 @@ export const viewport: Viewport = {
 export async function generateMetadata(): Promise<Metadata> {
   const { archive } = messages[(await preferences()).language].archive
   return {
+    metadataBase: new URL(environment().publicUrl),
     title: { default: archive, template: `%s · ${archive}` },
     manifest: '/manifest.webmanifest',
     icons: { icon: '/icon.svg', apple: '/app-icon.png' },

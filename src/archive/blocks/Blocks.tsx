@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { embedOf } from '@/domain/videoEmbed'
 import { renderedBlockSchema, type BlockType, type RenderedData } from '@/domain/post/blocks'
 import type { ArchiveMessages } from '@/messages/en/archive'
 import { Icon } from '../icons/icons'
@@ -6,28 +7,33 @@ import type { Entry, Picture as PictureData } from '../model'
 import { Comparison } from './Comparison'
 import { CopyButton } from './CopyButton'
 import { LinkCard } from './LinkCard'
-import { Picture, PictureLink, shapeOf } from './Picture'
+import { VideoEmbed } from './VideoEmbed'
+import { commonShape, Picture, PictureLink, shapeOf } from './Picture'
 
-interface Props extends Pick<Entry, 'blocks' | 'pictures' | 'renderText'> {
+interface Props extends Pick<Entry, 'blocks' | 'pictures' | 'rendered'> {
   words: ArchiveMessages['blocks']
 }
 
 /** What a renderer gets besides the data of its block. */
-interface Context extends Pick<Entry, 'renderText'> {
+interface Context {
+  /** Its sanitised HTML (`renderBlocks`). */
+  html: string
   /** The image with this id, in upper or lower case; undefined if it is missing or has no file. */
   find: (id: string) => PictureData | undefined
   words: ArchiveMessages['blocks']
 }
 
 /** The blocks of an entry, in order. Skips unknown types and invalid data (BLOCK-4), and missing images. */
-export function Blocks({ blocks, pictures, renderText, words }: Props) {
+export function Blocks({ blocks, pictures, rendered, words }: Props) {
   const withFile = pictures.filter(({ variants }) => variants.length > 0)
   const byId = new Map(withFile.map((picture) => [picture.id, picture]))
   const find: Context['find'] = (id) => byId.get(id.toLowerCase())
   return blocks.map((stored, index) => {
     const block = renderedBlockSchema.safeParse(stored)
     return (
-      block.success && <Block key={index} {...block.data} find={find} renderText={renderText} words={words} />
+      block.success && (
+        <Block key={index} {...block.data} html={rendered.html[index] ?? ''} find={find} words={words} />
+      )
     )
   })
 }
@@ -45,10 +51,8 @@ const WIDE = '(min-width: 58rem) 54rem, 100vw'
 
 /** The renderer of each block type. */
 const renderers: { [Type in BlockType]: (data: RenderedData[Type], context: Context) => ReactNode } = {
-  text: ({ text }, { renderText }) => {
-    const html = renderText(text)
-    return html !== '' && <div className="block prose" dangerouslySetInnerHTML={{ __html: html }} />
-  },
+  text: (_text, { html }) =>
+    html !== '' && <div className="block prose" dangerouslySetInnerHTML={{ __html: html }} />,
 
   image: ({ mediaId }, { find, words }) => {
     const picture = find(mediaId)
@@ -98,7 +102,11 @@ const renderers: { [Type in BlockType]: (data: RenderedData[Type], context: Cont
     return (
       <figure className="block block-wide comparison">
         {before && after ? (
-          <Comparison label={words.compare} values={{ before: words.before, after: words.after }}>
+          <Comparison
+            label={words.compare}
+            values={{ before: words.before, after: words.after }}
+            shape={commonShape(before, after)}
+          >
             {pictures}
           </Comparison>
         ) : (
@@ -112,7 +120,22 @@ const renderers: { [Type in BlockType]: (data: RenderedData[Type], context: Cont
     )
   },
 
-  video: (data, { words }) => <LinkCard {...data} kind="video" words={words} />,
+  video: (data, { words }) => {
+    const embed = embedOf(data.url)
+    const card = <LinkCard {...data} kind="video" words={words} />
+    if (embed === null) return card
+    return (
+      <div className="block video">
+        {card}
+        <VideoEmbed
+          address={embed.address}
+          title={data.title || `${words.video}: ${embed.service}`}
+          play={words.playHere}
+          notice={words.connects(embed.service)}
+        />
+      </div>
+    )
+  },
 
   quote: ({ text, source }) =>
     (text !== '' || source) && (
@@ -122,12 +145,12 @@ const renderers: { [Type in BlockType]: (data: RenderedData[Type], context: Cont
       </figure>
     ),
 
-  code: ({ code, language }, { words }) =>
+  code: ({ code, language }, { html, words }) =>
     code !== '' && (
       <figure className="block code">
         {language && <figcaption>{language}</figcaption>}
         <pre tabIndex={0} role="region" aria-label={language ? `${words.code}: ${language}` : words.code}>
-          <code>{code}</code>
+          <code dangerouslySetInnerHTML={{ __html: html }} />
         </pre>
         <CopyButton copy={words.copy} copied={words.copied} />
       </figure>

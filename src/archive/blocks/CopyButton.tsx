@@ -1,29 +1,21 @@
 'use client'
 
-import { useState } from 'react'
-
-const SHOWN_FOR_MS = 2000
+import { useCopied } from './useCopied'
 
 /** Copies the code of its figure and confirms it for a moment. */
 export function CopyButton({ copy, copied }: { copy: string; copied: string }) {
-  const [isCopied, setIsCopied] = useState(false)
-
-  async function copyCode(button: HTMLButtonElement): Promise<void> {
-    const code = button.closest('figure')?.querySelector('code')?.textContent ?? ''
-    try {
-      await navigator.clipboard.writeText(code)
-    } catch (error) {
-      // The browser refused (no permission, or no https). Readers can still select the text.
-      if (error instanceof DOMException || error instanceof TypeError) return
-      throw error
-    }
-    setIsCopied(true)
-    setTimeout(() => setIsCopied(false), SHOWN_FOR_MS)
-  }
-
+  const clipboard = useCopied()
+  // If the browser refuses, readers can still select the text.
+  const copyCode = (button: HTMLButtonElement) =>
+    clipboard.copy(button.closest('figure')?.querySelector('code')?.textContent ?? '')
   return (
-    <button type="button" className="copy-button" onClick={(event) => void copyCode(event.currentTarget)}>
-      <span role="status">{isCopied ? copied : copy}</span>
-    </button>
+    <>
+      <button type="button" className="copy-button" onClick={(event) => void copyCode(event.currentTarget)}>
+        {clipboard.isCopied ? copied : copy}
+      </button>
+      <span role="status" className="visually-hidden">
+        {clipboard.isCopied && copied}
+      </span>
+    </>
   )
 }

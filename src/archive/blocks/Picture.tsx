@@ -1,3 +1,4 @@
+import { fileAddress } from '../address'
 import type { Picture as PictureData } from '../model'
 import type { ArchiveMessages } from '@/messages/en/archive'
 
@@ -35,7 +36,7 @@ function positionOf({ focalPoint }: PictureData) {
   return focalPoint ? { objectPosition: `${focalPoint.x}% ${focalPoint.y}%` } : undefined
 }
 
-/** An image that links to its full size. */
+/** An image that links to its full size; the gallery (`entry/Lightbox`) opens these links and reads the size. */
 export function PictureLink({ words, ...shown }: Props & { words: ArchiveMessages['blocks'] }) {
   const { picture } = shown
   const source = sourceOf(picture)
@@ -46,6 +47,8 @@ export function PictureLink({ words, ...shown }: Props & { words: ArchiveMessage
       href={source.full}
       aria-label={words.fullSize(picture.alt ?? '')}
       style={shapeOf(picture)}
+      data-width={source.width}
+      data-height={source.height}
     >
       <Picture {...shown} />
     </a>
@@ -56,6 +59,12 @@ export function PictureLink({ words, ...shown }: Props & { words: ArchiveMessage
 export function shapeOf(picture: PictureData): Record<string, string> {
   const { width = 0, height = 0 } = sourceOf(picture) ?? {}
   return { '--width': `${width}px`, '--ratio': (height > 0 ? width / height : 1).toFixed(4) }
+}
+
+/** The shape of a frame in which both images have their full width. */
+export function commonShape(one: PictureData, other: PictureData): Record<string, string> {
+  const ratios = [one, other].map((picture) => Number(shapeOf(picture)['--ratio']))
+  return { '--ratio': String(Math.min(...ratios)) }
 }
 
 /** The width in pixels for browsers without `srcset`. */
@@ -74,8 +83,4 @@ function sourceOf({ variants: given }: PictureData) {
     height: widest.height,
     full: fileAddress(widest),
   }
-}
-
-function fileAddress({ path }: { path: string }): string {
-  return `/api/v1/media/file/${path.split('/').map(encodeURIComponent).join('/')}`
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { english, entry, german, picture } from '../testing/samples'
+import { english, entry, german, picture, renderedEntry } from '../testing/samples'
 import { EntryPage, type EntryPageProps } from './EntryPage'
 import { WithdrawnPage } from './WithdrawnPage'
 
@@ -13,6 +13,49 @@ function render(given: Parameters<typeof entry>[0] = {}, props: Partial<EntryPag
 }
 
 describe('the page of an entry', () => {
+  it('PAGE-20: lists its headings if there are at least three', async () => {
+    const page = async (text: string) =>
+      renderToStaticMarkup(
+        <EntryPage
+          entry={await renderedEntry({ blocks: [{ type: 'text', data: { text } }] })}
+          newer={null}
+          older={null}
+          locale={english}
+        />,
+      )
+    expect(await page('# A\n\n# B')).not.toContain('On this page')
+    const html = await page('# A\n\n## <B>\n\n### C\n\n# B')
+    expect(html).toContain('<li data-level="2"><a href="#s-a">A</a></li>')
+    expect(html).toContain('<details class="outline outline-folded"><summary>On this page</summary>')
+    expect(html).not.toContain('href="#s-c">C')
+  })
+
+  it('PAGE-25: shows audience and reading time beside the date, and marks the language of the entry', () => {
+    const html = render({}, { textLanguage: 'de', wordCount: 640 })
+    expect(html).toMatch(/<\/time><span>For colleagues only<\/span>.*<span>3 min read<\/span>/)
+    expect(html).toContain('<article class="entry" lang="de"')
+    expect(html).toContain('<p class="entry-line" lang="en">')
+    expect(render({}, { textLanguage: null })).not.toMatch(/<article[^>]* lang=/)
+    expect(render({}, { wordCount: 0 })).not.toContain('min read')
+  })
+
+  it('PAGE-26: links to its Markdown; a preview does not', () => {
+    expect(render({}, { markdownAddress: '/entries/a/markdown' })).toMatch(
+      /<a class="button-quiet" href="\/entries\/a\/markdown">Copy as Markdown/,
+    )
+    expect(render()).not.toContain('Markdown')
+  })
+
+  it('PAGE-27: names related entries with project and date', () => {
+    const related = [
+      { slug: 'd', title: 'Similar', projectName: 'Depot', publishAt: '2026-01-02T09:00:00.000Z' },
+    ]
+    expect(render({}, { related })).toMatch(
+      /href="\/entries\/d"[^>]*>Similar<\/a><span>Depot · 2 January 2026/,
+    )
+    expect(render()).not.toContain('Related entries')
+  })
+
   it('shows project, type, date and number in one line, then title and teaser', () => {
     const html = render()
     expect(html).toContain('href="/?project=shop"')

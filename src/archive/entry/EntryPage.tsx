@@ -1,32 +1,41 @@
 import { Blocks } from '@/archive/blocks/Blocks'
 import { PictureLink } from '@/archive/blocks/Picture'
-import { type Entry, type Locale, codeOf } from '@/archive/model'
+import type { Entry, Locale } from '@/archive/model'
 import { accent } from '@/archive/theme/accent'
+import { shownImageIds } from '@/domain/post/images'
 import { messages } from '@/messages'
-import { day, dayAndMonth, exactTime } from '@/archive/dates'
-import { listAddress, entryAddress } from '@/archive/address'
-import { PageLink } from '@/archive/list/PageLink'
-import { TypeWord } from '@/archive/theme/TypeWord'
-import type { ArchiveMessages } from '@/messages/en/archive'
-import { Icon } from '@/archive/icons/icons'
-import type { Neighbour } from '@/queries/publishedPosts'
+import type { Language } from '@/messages/language'
+import type { EntryLink, RelatedEntry } from '@/queries/entryContext'
+import { Corrections, EntryFoot, Neighbours, Related } from './EntryFoot'
+import { EntryHead } from './EntryHead'
+import { Lightbox } from './Lightbox'
+import { Outline } from './Outline'
 
 export interface EntryPageProps {
   entry: Entry
-  newer: Neighbour | null
-  older: Neighbour | null
+  newer: EntryLink | null
+  older: EntryLink | null
+  related?: readonly RelatedEntry[] | undefined
   locale: Locale
+  /** The language of the entry; null if it is unclear. */
+  textLanguage?: Language | null | undefined
+  wordCount?: number | undefined
+  /** The entry as Markdown. A preview has none. */
+  markdownAddress?: string | undefined
   /** For readers who may edit the entry. */
   editAddress?: string | undefined
 }
 
-/** The page of an entry. */
-export function EntryPage({ entry, newer, older, locale, editAddress }: EntryPageProps) {
+/** The page of an entry. Where its language is known it is marked, and the words of the archive in it are marked as the reader's. */
+export function EntryPage(props: EntryPageProps) {
+  const { entry, newer, older, related = [], locale, textLanguage } = props
   const words = messages[locale.language].archive
+  const inBlocks = shownImageIds({ coverMediaId: null, blocks: entry.blocks })
   return (
-    <article className="entry" {...accent(entry.project.color)}>
-      <EntryHead entry={entry} locale={locale} editAddress={editAddress} />
-      {entry.cover && !isCoverInBlocks(entry) && (
+    <article className="entry" lang={textLanguage ?? undefined} {...accent(entry.project.color)}>
+      <EntryHead {...props} />
+      <Outline sections={entry.rendered.sections} label={words.entry.outline} />
+      {entry.cover && !inBlocks.includes(entry.cover.id) && (
         <figure className="block block-wide image-block">
           <PictureLink
             picture={entry.cover}
@@ -38,105 +47,10 @@ export function EntryPage({ entry, newer, older, locale, editAddress }: EntryPag
       )}
       <Blocks {...entry} words={words.blocks} />
       <Corrections entry={entry} locale={locale} />
-      <EntryFoot entry={entry} words={words.entry} />
-      <Neighbours newer={newer} older={older} words={words.entry} />
+      <EntryFoot entry={entry} locale={locale} />
+      <Related related={related} locale={locale} />
+      <Neighbours newer={newer} older={older} words={words.entry} language={locale.language} />
+      {entry.pictures.length > 0 && <Lightbox {...words.lightbox} />}
     </article>
-  )
-}
-
-/** Whether a block shows the cover too. */
-function isCoverInBlocks({ cover, blocks }: Entry): boolean {
-  return cover !== null && JSON.stringify(blocks).includes(JSON.stringify(cover.id))
-}
-
-function EntryHead({ entry, locale, editAddress }: Pick<EntryPageProps, 'entry' | 'locale' | 'editAddress'>) {
-  return (
-    <header className="entry-head">
-      <p className="entry-line">
-        <PageLink className="entry-project" href={listAddress({ project: entry.project.slug })}>
-          {entry.project.name}
-        </PageLink>
-        <PageLink href={listAddress({ type: entry.type.key })}>
-          <TypeWord label={entry.type.label} color={entry.type.color} />
-        </PageLink>
-        <time dateTime={entry.publishAt} title={exactTime(entry.publishAt, locale)}>
-          {day(entry.publishAt, locale)}
-        </time>
-        <span className="entry-code">{codeOf(entry)}</span>
-        {editAddress && <a href={editAddress}>{messages[locale.language].archive.entry.edit}</a>}
-      </p>
-      <h1>{entry.title}</h1>
-      {entry.teaser && <p className="entry-lead">{entry.teaser}</p>}
-    </header>
-  )
-}
-
-/** What was corrected since the entry was published, oldest first (PUB-17). A correction without a note says nothing here. */
-function Corrections({ entry, locale }: { entry: Entry; locale: Locale }) {
-  const words = messages[locale.language].archive.entry
-  const notes = entry.corrections.filter(({ note }) => note !== null)
-  if (notes.length === 0) return null
-  const spoken = (at: string) =>
-    at.slice(0, 4) === entry.publishAt.slice(0, 4) ? dayAndMonth(at, locale) : day(at, locale)
-  return (
-    <aside aria-label={words.corrections} className="entry-corrections">
-      {notes.map(({ at, note }, index) => (
-        <p key={index}>
-          <time dateTime={at} title={exactTime(at, locale)}>
-            {words.corrected(spoken(at))}
-          </time>{' '}
-          {note}
-        </p>
-      ))}
-    </aside>
-  )
-}
-
-function EntryFoot({ entry, words }: { entry: Entry; words: ArchiveMessages['entry'] }) {
-  return (
-    <footer className="entry-foot">
-      <p>
-        {entry.authorName && `${words.writtenBy(entry.authorName)} · `}
-        {words.audience[entry.audience]}
-      </p>
-      {entry.tags.length > 0 && (
-        <ul role="list" aria-label={words.tags}>
-          {entry.tags.map((tag, index) => (
-            <li key={index}>
-              <PageLink href={listAddress({ tag })}>{tag}</PageLink>
-            </li>
-          ))}
-        </ul>
-      )}
-    </footer>
-  )
-}
-
-type NeighboursProps = Pick<EntryPageProps, 'newer' | 'older'> & { words: ArchiveMessages['entry'] }
-
-/** Links to the entries published right before and after this one. */
-function Neighbours({ newer, older, words }: NeighboursProps) {
-  if (newer === null && older === null) return null
-  return (
-    <nav className="neighbours" aria-label={words.neighbours}>
-      {newer && (
-        <PageLink className="neighbour" href={entryAddress(newer.slug)} rel="prev">
-          <span>
-            <Icon name="left" size={16} />
-            {words.newer}
-          </span>
-          <strong>{newer.title}</strong>
-        </PageLink>
-      )}
-      {older && (
-        <PageLink className="neighbour neighbour-older" href={entryAddress(older.slug)} rel="next">
-          <span>
-            {words.older}
-            <Icon name="right" size={16} />
-          </span>
-          <strong>{older.title}</strong>
-        </PageLink>
-      )}
-    </nav>
   )
 }

@@ -1,4 +1,4 @@
-import { renderMarkdown } from '@/lib/markdown'
+import { renderBlocks } from '@/domain/post/renderBlocks'
 import type { Entry, EntrySummary, Locale, Picture } from '../model'
 
 /** English, with dates in Berlin time. */
@@ -55,7 +55,12 @@ export function entry(given: Partial<Entry> = {}): Entry {
     updatedAt: '2026-11-18T13:05:00.000Z',
     blocks: [],
     pictures: [],
-    renderText: renderMarkdown,
+    rendered: { html: [], sections: [] },
     ...given,
   }
+}
+
+/** An entry with its blocks rendered. */
+export async function renderedEntry(given: Partial<Entry> = {}): Promise<Entry> {
+  return entry({ ...given, rendered: await renderBlocks(given.blocks ?? [], (text) => `Link to “${text}”`) })
 }

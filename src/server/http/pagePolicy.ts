@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { EMBED_ORIGINS } from '@/domain/videoEmbed'
 import { isBelow } from '@/http/localPath'
 import { pathOf, resolvedPathOf, setRequestHeaders } from './nodeHttp'
 
@@ -63,6 +64,7 @@ function archivePolicy(path: string, isDevelopment: boolean): string {
     "img-src 'self' data:",
     "font-src 'self'",
     isDevelopment ? "connect-src 'self' ws:" : "connect-src 'self'",
+    `frame-src ${EMBED_ORIGINS.join(' ')}`,
     "manifest-src 'self'",
     ...BASE,
     // The admin shows the preview of an entry in a frame.

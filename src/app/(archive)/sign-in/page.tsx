@@ -12,9 +12,18 @@ interface Props {
   searchParams: Promise<Query>
 }
 
+/** A service that previews a link has no session, so this is what it shows for every page (PAGE-29). */
 export async function generateMetadata(): Promise<Metadata> {
   const { language } = await preferences()
-  return { title: messages[language].signIn.title, robots: { index: false } }
+  const { archive, signIn } = messages[language]
+  const shown = { title: archive.archive, description: archive.preview.signIn }
+  return {
+    title: signIn.title,
+    robots: { index: false },
+    description: shown.description,
+    openGraph: { type: 'website', siteName: archive.archive, ...shown },
+    twitter: { card: 'summary' },
+  }
 }
 
 /** Sign-in: one field, one button, one sentence about what happens next. */

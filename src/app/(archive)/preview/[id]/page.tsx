@@ -9,14 +9,14 @@ import { withQuery, type Query } from '@/archive/address'
 import { timeZone } from '@/archive/timeZone'
 import { toEntry } from '@/archive/model'
 import { userScope } from '@/domain/client'
-import { renderTexts } from '@/domain/post/renderTexts'
+import { renderBlocks } from '@/domain/post/renderBlocks'
 import { hasRole } from '@/domain/role'
 import { systemClock, toInstant } from '@/lib/dates'
 import { messages } from '@/messages'
 import { poolDb } from '@/queries/db'
 import { writtenPost } from '@/queries/postByName'
 import { postTypes } from '@/queries/postTypes'
-import { neighboursOf } from '@/queries/publishedPosts'
+import { neighboursOf } from '@/queries/entryContext'
 import { currentUser, preferences, requireUser, withRequestId } from '../../request'
 
 interface Props {
@@ -50,16 +50,16 @@ export default async function PreviewRoute({ params, searchParams }: Props) {
     const view = readView(query)
     const language = view.language ?? own
     const db = poolDb(payload)
-    const [types, { newer, older }, renderText] = await Promise.all([
+    const [types, { newer, older }, rendered] = await Promise.all([
       postTypes(db),
       neighboursOf(db, { audience: view.audience, projectId: null }, post.id),
-      renderTexts(post.blocks),
+      renderBlocks(post.blocks, messages[language].archive.entry.linkTo),
     ])
     const { images, status, ...content } = post
     const dated = { ...content, publishAt: content.publishAt ?? toInstant(systemClock()) }
     return (
       <PreviewPage
-        entry={{ ...toEntry(dated, { types, images, language }), pictures: images, renderText }}
+        entry={{ ...toEntry(dated, { types, images, language }), pictures: images, rendered }}
         newer={newer}
         older={older}
         locale={{ language, timeZone: await timeZone() }}

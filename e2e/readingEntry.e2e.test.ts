@@ -1,0 +1,416 @@
+import sharp from 'sharp'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityFindings } from './support/axe'
+import { addSession, openBrowser } from './support/browser'
+import {
+  adminCookie,
+  callApi,
+  callRest,
+  createAsAdmin,
+  createProject,
+  issueToken,
+  redeemLink,
+} from './support/calls'
+import { startProduction, type Production } from './support/production'
+
+const WIDTHS = [1280, 390]
+const YOUTUBE = 'https://www.youtube-nocookie.com'
+const SECTIONS =
+  '## First part\n\nText.\n\n## Second part\n\n```sql\nselect 1 -- one\n```\n\n### Deeper\n\nMore.'
+
+let production: Production
+let browser: Browser
+let writer: string
+let reader: string
+let slug: string
+
+beforeAll(async () => {
+  production = await startProduction()
+  browser = await openBrowser()
+  await createProject(production, 'sharp')
+  writer = await issueToken(production, { name: 'Release bot', mode: 'write', audience: 'internal' })
+  await createAsAdmin(production, 'users', { email: 'reader@example.com', role: 'reader' })
+  reader = (await redeemLink(production, await production.signInLink('reader@example.com'))).cookie
+  const images = await Promise.all(['red', 'green', 'blue', 'gold'].map(upload))
+  slug = await publish({
+    title: 'Reading is faster',
+    teaser: 'Everything loads at once.',
+    tags: ['speed'],
+    cover_media_id: images[0],
+    blocks: [
+      { type: 'text', data: { text: SECTIONS } },
+      { type: 'image', data: { mediaId: images[1] } },
+      { type: 'gallery', data: { mediaIds: [images[2], images[3]] } },
+      { type: 'before_after', data: { beforeMediaId: images[0], afterMediaId: images[1] } },
+      { type: 'video', data: { url: 'https://youtu.be/dQw4w9WgXcQ', title: 'A tour' } },
+      { type: 'code', data: { code: 'const a = 1 // one', language: 'ts' } },
+      ...['info', 'success', 'warning', 'danger'].map((tone) => ({
+        type: 'callout',
+        data: { text: 'Mind.', tone },
+      })),
+      { type: 'link', data: { url: 'https://example.com/', title: 'Guide' } },
+      { type: 'quote', data: { text: 'Good.', source: 'Ada' } },
+      { type: 'text', data: { text: '## First part\n\nAgain.' } },
+    ],
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  expect(await production.stop()).toBe(0)
+})
+
+async function upload(color: string): Promise<string> {
+  const image = await sharp({ create: { width: 900, height: 600, channels: 3, background: color } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(image)], `${color}.png`, { type: 'image/png' }))
+  form.set('project', 'sharp')
+  form.set('alt', `A ${color} square`)
+  return (await callApi(production, writer, 'POST', '/media', form)).json.id
+}
+
+async function draft(fields: Record<string, unknown>): Promise<{ id: string; slug: string }> {
+  const body = { project: 'sharp', title: 'An entry', type: 'improvement', ...fields }
+  const { status, json } = await callApi(production, writer, 'POST', '/posts', body)
+  expect([status, json.errors]).toEqual([201, undefined])
+  return json
+}
+
+async function approve(id: string): Promise<void> {
+  const cookie = await adminCookie(production)
+  const { status } = await callRest(production, cookie, 'POST', `/posts/${id}/approve`, { when: 'now' })
+  expect(status).toBe(200)
+}
+
+async function publish(fields: Record<string, unknown>): Promise<string> {
+  const post = await draft(fields)
+  await approve(post.id)
+  return post.slug
+}
+
+/** A page of the reader that records requests to other hosts, scripts, and shifts of the layout. */
+async function open(
+  path: string,
+  width: number,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<{ page: Page; context: BrowserContext; foreign: string[]; shift: () => Promise<number> }> {
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width, height: 800 }, ...options })
+  await addSession(context, production, reader)
+  const page = await context.newPage()
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== production.url) foreign.push(request.url())
+  })
+  await page.addInitScript(() => {
+    const seen = { shift: 0 }
+    Object.assign(globalThis, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+          seen.shift += Number(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(production.url + path, { waitUntil: 'networkidle' })
+  const shift = () => page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)
+  return { page, context, foreign, shift }
+}
+
+const entry = () => `/entries/${slug}`
+
+test.each(WIDTHS)(
+  'PAGE-20: at %i pixels, sections are linked from the outline and by their own link',
+  async (width) => {
+    const { page, context } = await open(entry(), width)
+    const outline = page.locator('.outline:visible')
+    if (width < 1280) await outline.locator('summary').click()
+    expect(await outline.locator('a').allInnerTexts()).toEqual([
+      'First part',
+      'Second part',
+      'Deeper',
+      'First part',
+    ])
+    await outline.getByRole('link', { name: 'First part' }).last().click()
+    expect(new URL(page.url()).hash).toBe('#s-first-part-2')
+    const link = page.getByRole('link', { name: 'Link to “Second part”' })
+    await link.focus()
+    await expect.poll(() => link.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
+    await page.keyboard.press('Enter')
+    expect(new URL(page.url()).hash).toBe('#s-second-part')
+    await context.close()
+  },
+)
+
+test.each(WIDTHS)(
+  'PAGE-21: at %i pixels, the lightbox goes through all images by keyboard',
+  async (width) => {
+    const { page, context } = await open(entry(), width)
+    const pictures = page.locator('a.picture-link')
+    expect(await pictures.count()).toBe(3)
+    await pictures.nth(1).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Images' })
+    const caption = dialog.getByRole('status')
+    await expect.poll(() => caption.textContent()).toBe('Image 2 of 3 A blue square')
+    // Keys count once the viewer has opened. There is nothing to the right of the last image.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('ArrowRight')
+        return caption.textContent()
+      })
+      .toBe('Image 3 of 3 A gold square')
+    await page.keyboard.press('Home')
+    await expect.poll(() => caption.textContent()).toBe('Image 1 of 3 A green square')
+    await page.keyboard.press('End')
+    await expect.poll(() => caption.textContent()).toBe('Image 3 of 3 A gold square')
+    expect(await accessibilityFindings(page, '.pswp')).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await pictures.nth(1).evaluate((link) => link === document.activeElement)).toBe(true)
+    await context.close()
+  },
+)
+
+test('PAGE-21: on a phone, swiping shows the next image, a double tap zooms, and the words are German', async () => {
+  const { page, context } = await open(entry(), 390, { hasTouch: true, isMobile: true, locale: 'de-DE' })
+  await page.locator('a.picture-link').first().tap()
+  const dialog = page.getByRole('dialog', { name: 'Bilder' })
+  const caption = dialog.getByRole('status')
+  await expect.poll(() => caption.textContent()).toBe('Bild 1 von 3 A green square')
+  await page.waitForTimeout(600)
+  const touch = await context.newCDPSession(page)
+  const at = (x: number) => ({ touchPoints: [{ x, y: 400 }] })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(320) })
+  for (let x = 300; x >= 60; x -= 30)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(x) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect.poll(() => caption.textContent()).toBe('Bild 2 von 3 A blue square')
+  await page.waitForTimeout(600)
+  const size = () => dialog.locator('[aria-hidden=false] img').last().boundingBox()
+  const before = (await size())?.width ?? 0
+  await page.touchscreen.tap(195, 400)
+  await page.touchscreen.tap(195, 400)
+  await expect.poll(async () => (await size())?.width ?? 0).toBeGreaterThan(before * 1.2)
+  await dialog.getByRole('button', { name: 'Schließen' }).tap()
+  await dialog.waitFor({ state: 'detached' })
+  await context.close()
+})
+
+test.each(WIDTHS)(
+  'PAGE-22: at %i pixels, a comparison starts when both images are there, without a shift',
+  async (width) => {
+    const { page, context, shift } = await open('/', width)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    let pictures = 0
+    await page.route('**/api/v1/media/file/**', async (route) => {
+      pictures += 1
+      if (pictures > 1) await held
+      await route.continue()
+    })
+    await page.goto(production.url + entry(), { waitUntil: 'domcontentloaded' })
+    const frame = page.locator('.comparison-frame')
+    await frame.scrollIntoViewIfNeeded()
+    await page.waitForTimeout(500)
+    expect(await page.getByRole('slider').count()).toBe(0)
+    const boxes = await frame
+      .locator('img')
+      .evaluateAll((all) => all.map((image) => image.getBoundingClientRect().left))
+    expect(boxes[1]).toBeLessThan(boxes[0] ?? 0)
+    const height = (await frame.boundingBox())?.height
+    release()
+    const slider = page.getByRole('slider', { name: 'Compare before and after' })
+    await slider.waitFor()
+    expect((await frame.boundingBox())?.height).toBe(height)
+    await slider.focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await slider.getAttribute('aria-valuetext')).toBe('52 % Before, 48 % After')
+    expect(await shift()).toBeLessThan(0.02)
+    await context.close()
+  },
+)
+
+test.each(WIDTHS)(
+  'PAGE-23: at %i pixels, a video loads nothing from elsewhere before the click',
+  async (width) => {
+    const { page, context, foreign } = await open(entry(), width)
+    await context.route(`${YOUTUBE}/**`, (route) =>
+      route.fulfill({ body: '<h1>Player</h1>', contentType: 'text/html' }),
+    )
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    expect(foreign).toEqual([])
+    expect(await page.locator('iframe').count()).toBe(0)
+    await page.getByRole('button', { name: 'Play here: A tour. This connects to YouTube.' }).focus()
+    await page.keyboard.press('Enter')
+    const player = page.locator('iframe')
+    await player.waitFor()
+    expect(
+      await player.evaluate((frame) =>
+        Object.fromEntries([...frame.attributes].map((one) => [one.name, one.value])),
+      ),
+    ).toMatchObject({
+      src: `${YOUTUBE}/embed/dQw4w9WgXcQ`,
+      title: 'A tour',
+      allow: 'fullscreen; picture-in-picture',
+      referrerpolicy: 'strict-origin-when-cross-origin',
+      sandbox: 'allow-scripts allow-same-origin allow-presentation',
+    })
+    expect(await page.getByRole('link', { name: /A tour/ }).getAttribute('href')).toBe(
+      'https://youtu.be/dQw4w9WgXcQ',
+    )
+    await context.close()
+  },
+)
+
+test('PAGE-26: readers copy the link and the entry as Markdown', async () => {
+  const { page, context } = await open(entry(), 1280, { permissions: ['clipboard-read', 'clipboard-write'] })
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(await copied()).toBe(production.url + entry())
+  await page.getByRole('link', { name: 'Copy as Markdown' }).click()
+  await expect.poll(copied).toContain('# Reading is faster\n\nEverything loads at once.\n')
+  expect(await copied()).toContain(`[A red square](${production.url}/api/v1/media/file/`)
+  await context.close()
+  const answer = await fetch(`${production.url}${entry()}/markdown`, { headers: { Cookie: reader } })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8'])
+  expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+  const { slug: hidden } = await draft({ title: 'Not yet' })
+  for (const unknown of [hidden, 'nowhere'])
+    expect(
+      (await fetch(`${production.url}/entries/${unknown}/markdown`, { headers: { Cookie: reader } })).status,
+    ).toBe(404)
+})
+
+test('PAGE-20 to 26: without scripts, everything can be read', async () => {
+  for (const width of WIDTHS) {
+    const { page, context } = await open(entry(), width, { javaScriptEnabled: false })
+    expect(await page.getByRole('button', { name: /Copy|Play/ }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Copy as Markdown' }).count()).toBe(1)
+    expect(await page.locator('.comparison-label').first().isVisible()).toBe(true)
+    const [after, before] = await page
+      .locator('.comparison-frame img')
+      .evaluateAll((all) => all.map((image) => image.getBoundingClientRect()))
+    expect((before?.bottom ?? 0) <= (after?.top ?? 0)).toBe(true)
+    await page.locator('a.picture-link').first().click()
+    expect(new URL(page.url()).pathname).toContain('/api/v1/media/file/')
+    await context.close()
+  }
+})
+
+test('PAGE-28: an earlier slug redirects, also from its Markdown and without losing the query', async () => {
+  const post = await draft({ title: 'Renamed', slug: 'first-name' })
+  await callApi(production, writer, 'PATCH', `/posts/${post.id}`, { slug: 'second-name' })
+  const ask = (path: string) =>
+    fetch(production.url + path, { headers: { Cookie: reader }, redirect: 'manual' })
+  expect((await ask('/entries/first-name')).status).toBe(404)
+  await approve(post.id)
+  const moved = await ask('/entries/first-name?a=b')
+  expect([moved.status, moved.headers.get('location')]).toEqual([307, '/entries/second-name?a=b'])
+  expect((await ask('/entries/never')).status).toBe(404)
+})
+
+test.each([
+  'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+  'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
+  'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5 skype-url-preview@microsoft.com',
+  'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+  'WhatsApp/2.23.20.0',
+  'TelegramBot (like TwitterBot)',
+  'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)',
+])('PAGE-29: a preview by %s shows that one signs in to read, and nothing of the entry', async (agent) => {
+  for (const path of [entry(), `${entry()}/markdown`]) {
+    const response = await fetch(production.url + path, { headers: { 'User-Agent': agent } })
+    expect(new URL(response.url).pathname).toBe('/sign-in')
+    const html = await response.text()
+    expect(html).toContain('<meta property="og:title" content="Update Archive"')
+    expect(html).toContain('<meta property="og:description" content="Sign in to read this page.')
+    expect(html).not.toMatch(/Reading is faster|Everything loads|red square|media\/file/)
+    const first = await fetch(production.url + path, { headers: { 'User-Agent': agent }, redirect: 'manual' })
+    expect(first.status).toBe(307)
+    expect(await first.text()).not.toMatch(/Reading is faster|Everything loads|red square/)
+  }
+})
+
+test('PAGE-29: with a session, the page describes its entry', async () => {
+  const { page, context } = await open(entry(), 1280)
+  const meta = (name: string) => page.locator(`meta[property="${name}"]`).first().getAttribute('content')
+  expect(await meta('og:title')).toBe('Reading is faster')
+  expect(await meta('og:description')).toBe('Everything loads at once.')
+  expect(await meta('og:site_name')).toBe('Update Archive')
+  expect(await meta('og:url')).toBe(production.url + entry())
+  const image = (await meta('og:image')) ?? ''
+  expect(image.startsWith(`${production.url}/api/v1/media/file/`)).toBe(true)
+  expect((await fetch(image)).status).toBe(401)
+  await context.close()
+})
+
+test('PAGE-30: little is loaded and nothing moves, on both widths', async () => {
+  for (const width of WIDTHS) {
+    const { page, shift } = await open(entry(), width)
+    for (let y = 0; y < 6; y += 1) {
+      await page.mouse.wheel(0, 600)
+      await page.waitForTimeout(150)
+    }
+    expect(await shift()).toBeLessThan(0.02)
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\.js(\?|$)/.test(name))
+        .reduce(
+          (sum, entry) => sum + (entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0),
+          0,
+        ),
+    )
+    // An empty Next page loads 139 kB.
+    expect(scripts).toBeLessThan(169_000)
+    expect(scripts).toBeGreaterThan(50_000)
+    await page.context().close()
+  }
+})
+
+test.each(WIDTHS)('LOOK-5: at %i pixels, axe finds nothing on the entry in both themes', async (width) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page, context } = await open(entry(), width, { colorScheme })
+    await page.getByRole('slider').waitFor()
+    expect(await accessibilityFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await context.close()
+  }
+})
+
+test('SEC-20: the server answers while ten readers open an entry of 100 long blocks', async () => {
+  const code = "select a, count(*) from b where c = 'd' -- e\n".repeat(20)
+  const blocks = Array.from({ length: 100 }, (_, n) =>
+    n % 4 === 0
+      ? {
+          type: 'code',
+          data: { code: `${code}-- ${n}`, language: ['sql', 'ts', 'python', 'yaml'][(n / 4) % 4] },
+        }
+      : {
+          type: 'text',
+          data: {
+            text: `## Part ${n}\n\n${`Word *and* [link](https://example.com/${n}) \`code\`. `.repeat(20)}`,
+          },
+        },
+  )
+  const long = await publish({ title: 'A long one', blocks })
+  let longest = 0
+  let isDone = false
+  const readers = Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const response = await fetch(`${production.url}/entries/${long}`, { headers: { Cookie: reader } })
+      await response.text()
+      return response.status
+    }),
+  ).finally(() => (isDone = true))
+  while (!isDone) {
+    const began = performance.now()
+    expect((await fetch(`${production.url}/healthz`)).status).toBe(200)
+    longest = Math.max(longest, performance.now() - began)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  expect(new Set(await readers)).toEqual(new Set([200]))
+  expect(longest).toBeLessThan(1_000)
+})

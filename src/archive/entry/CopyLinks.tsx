@@ -1,0 +1,48 @@
+'use client'
+
+import { useCopied } from '@/archive/blocks/useCopied'
+
+interface Props {
+  /** The address of the entry as Markdown. Without scripts, its link opens it. */
+  markdown: string
+  words: { copyLink: string; copyMarkdown: string; copied: string }
+}
+
+/** Copies the address of the entry, and the entry as Markdown. */
+export function CopyLinks({ markdown, words }: Props) {
+  const [link, text] = [useCopied(), useCopied()]
+
+  async function copyMarkdown(): Promise<void> {
+    const response = fetch(markdown).then((response) => {
+      if (!response.ok || response.redirected) throw new TypeError('The entry could not be loaded.')
+      return response.text()
+    })
+    if (!(await text.copy(response))) window.location.assign(markdown)
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="button-quiet needs-scripts"
+        onClick={() => void link.copy(window.location.origin + window.location.pathname)}
+      >
+        {link.isCopied ? words.copied : words.copyLink}
+      </button>
+      <a
+        className="button-quiet"
+        href={markdown}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          void copyMarkdown()
+        }}
+      >
+        {text.isCopied ? words.copied : words.copyMarkdown}
+      </a>
+      <span role="status" className="visually-hidden">
+        {(link.isCopied || text.isCopied) && words.copied}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { codeOf } from '@/archive/model'
+import { day, exactTime } from '@/archive/dates'
+import { listAddress } from '@/archive/address'
+import { PageLink } from '@/archive/list/PageLink'
+import { TypeWord } from '@/archive/theme/TypeWord'
+import { messages } from '@/messages'
+import { CopyLinks } from './CopyLinks'
+import type { EntryPageProps } from './EntryPage'
+
+/** Words that people read in a minute. */
+const WORDS_PER_MINUTE = 200
+
+type Props = Pick<EntryPageProps, 'entry' | 'locale' | 'wordCount' | 'markdownAddress' | 'editAddress'>
+
+/** What the entry is, in a line; title and teaser; what readers can do with it. */
+export function EntryHead({ entry, locale, wordCount = 0, markdownAddress, editAddress }: Props) {
+  const words = messages[locale.language].archive.entry
+  return (
+    <header className="entry-head">
+      <p className="entry-line" lang={locale.language}>
+        <PageLink className="entry-project" href={listAddress({ project: entry.project.slug })}>
+          {entry.project.name}
+        </PageLink>
+        <PageLink href={listAddress({ type: entry.type.key })}>
+          <TypeWord label={entry.type.label} color={entry.type.color} />
+        </PageLink>
+        <time dateTime={entry.publishAt} title={exactTime(entry.publishAt, locale)}>
+          {day(entry.publishAt, locale)}
+        </time>
+        <span>{words.audience[entry.audience]}</span>
+        <span className="entry-code">{codeOf(entry)}</span>
+        {wordCount > 0 && (
+          <span>{words.readingTime(Math.max(1, Math.round(wordCount / WORDS_PER_MINUTE)))}</span>
+        )}
+      </p>
+      <h1>{entry.title}</h1>
+      {entry.teaser && <p className="entry-lead">{entry.teaser}</p>}
+      {(markdownAddress ?? editAddress) && (
+        <p className="entry-actions" lang={locale.language}>
+          {markdownAddress && (
+            <CopyLinks
+              markdown={markdownAddress}
+              words={{ copyLink: words.copyLink, copyMarkdown: words.copyMarkdown, copied: words.copied }}
+            />
+          )}
+          {editAddress && (
+            <a className="button-quiet" href={editAddress}>
+              {words.edit}
+            </a>
+          )}
+        </p>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,77 @@
+import PhotoSwipe from 'photoswipe'
+import 'photoswipe/style.css'
+import './lightbox.css'
+
+export interface LightboxWords {
+  title: string
+  close: string
+  zoom: string
+  previous: string
+  next: string
+  failed: string
+  /** Where an image stands, with `{at}` and `{count}`. */
+  position: string
+}
+
+/** Shows an image of the article, and the others to go through. The focus returns to the image. */
+export function openLightbox(article: HTMLElement, link: HTMLAnchorElement, words: LightboxWords): void {
+  const links = [...article.querySelectorAll<HTMLAnchorElement>('a.picture-link')]
+  // Safari does not focus a link that is clicked.
+  link.focus({ preventScroll: true })
+  const viewer = new PhotoSwipe({
+    dataSource: links.map(toSlide),
+    index: links.indexOf(link),
+    bgOpacity: 1,
+    showAnimationDuration: 150,
+    hideAnimationDuration: 150,
+    loop: false,
+    wheelToZoom: true,
+    padding: { top: 48, bottom: 72, left: 0, right: 0 },
+    showHideAnimationType: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'fade',
+    closeTitle: words.close,
+    zoomTitle: words.zoom,
+    arrowPrevTitle: words.previous,
+    arrowNextTitle: words.next,
+    errorMsg: words.failed,
+  })
+  viewer.on('uiRegister', () => {
+    viewer.ui?.registerElement({
+      name: 'caption',
+      appendTo: 'root',
+      onInit: (element) => {
+        element.setAttribute('role', 'status')
+        viewer.on('change', () => {
+          const position = document.createElement('span')
+          position.className = 'visually-hidden'
+          position.textContent = words.position
+            .replace('{at}', String(viewer.currIndex + 1))
+            .replace('{count}', String(links.length))
+          element.replaceChildren(position, ' ', String(viewer.currSlide?.data.alt ?? ''))
+        })
+      },
+    })
+  })
+  viewer.on('keydown', ({ originalEvent }) => {
+    if (originalEvent.key === 'Home') viewer.goTo(0)
+    else if (originalEvent.key === 'End') viewer.goTo(links.length - 1)
+    else return
+    originalEvent.preventDefault()
+  })
+  viewer.init()
+  viewer.element?.setAttribute('aria-modal', 'true')
+  viewer.element?.setAttribute('aria-label', words.title)
+  viewer.scrollWrap?.removeAttribute('aria-roledescription')
+}
+
+function toSlide(link: HTMLAnchorElement) {
+  const image = link.querySelector('img')
+  const { width = '0', height = '0' } = link.dataset
+  return {
+    src: link.href,
+    srcset: image?.srcset ?? '',
+    msrc: image?.currentSrc ?? '',
+    alt: image?.alt ?? '',
+    width: Number(width),
+    height: Number(height),
+  }
+}

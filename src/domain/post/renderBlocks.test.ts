@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { HOSTILE } from '@/archive/testing/hostile'
+import { renderMarkdown } from '@/lib/markdown'
+import { renderBlocks } from './renderBlocks'
+
+const text = (text: string) => ({ type: 'text' as const, data: { text } })
+const render = (...blocks: Parameters<typeof renderBlocks>[0]) =>
+  renderBlocks(blocks, (section) => `to ${section}`)
+
+test('PAGE-20: ids are made of the heading, and unique across the texts of an entry', async () => {
+  const { html, sections } = await render(
+    text('# Größe & Farbe\n\n## a\n\n## a'),
+    text('# a\n\n# a 2'),
+    text('# 漢字'),
+  )
+  expect(sections.map(({ id }) => id)).toEqual([
+    's-groesse-farbe',
+    's-a',
+    's-a-2',
+    's-a-3',
+    's-a-2-2',
+    's-section',
+  ])
+  expect(html[1]).toContain(
+    '<h2 id="s-a-3">a <a class="section-link" href="#s-a-3" aria-label="to a">#</a></h2>',
+  )
+})
+
+test('PAGE-20: the same text twice has different ids, also once its HTML is kept', async () => {
+  for (let turn = 0; turn < 2; turn += 1) {
+    const { sections } = await render(text('# Twice'), text('# Twice'))
+    expect(sections.map(({ id }) => id)).toEqual(['s-twice', 's-twice-2'])
+  }
+})
+
+test('PAGE-20: headings in lists and quotations have no id, and only 200 of an entry have one', async () => {
+  expect((await render(text('> # quoted\n\n- # listed'))).sections).toEqual([])
+  expect((await render(text('# x\n\n'.repeat(300)))).sections).toHaveLength(200)
+})
+
+test.each(HOSTILE)('PAGE-20: an id cannot be forged: %s', async (hostile) => {
+  const { sections } = await render(text(`# ${hostile}`), text(`# \`${hostile}\``))
+  for (const { id } of sections) expect(id).toMatch(/^s-[a-z0-9-]+$/)
+})
+
+test('apart from headings and code, the HTML is that of the API', async () => {
+  const markdown = 'a *b*\n\n| c |\n| - |\n| d |\n\n```\nplain\n```\n\n> e'
+  expect((await render(text(markdown))).html).toEqual([renderMarkdown(markdown)])
+})
+
+test('PAGE-24: code blocks and fenced code in texts are highlighted', async () => {
+  const { html } = await render(
+    { type: 'code', data: { code: 'select 1', language: 'sql' } },
+    text('```sql\nselect 1\n```'),
+    { type: 'code', data: { code: '<b>', language: 'klingon' } },
+    { type: 'hologram', data: {} },
+  )
+  expect(html[0]).toContain('<span class="tok-keyword">select</span>')
+  expect(html[1]).toContain('<pre><code class="language-sql"><span class="tok-keyword">select</span>')
+  expect(html.slice(2)).toEqual(['&#x3C;b>', undefined])
+})
+
+test('SEC-20: other work runs while long texts are rendered, and each is rendered once', async () => {
+  const heavy = (index: number) => `${index} *a* \`b\` [c](https://d.example)\n\n`.repeat(300)
+  const blocks = Array.from({ length: 8 }, (_, index) => text(heavy(index)))
+  let turns = 0
+  const timer = setInterval(() => (turns += 1), 1)
+  const timed = async () => {
+    const began = performance.now()
+    await render(...blocks)
+    return performance.now() - began
+  }
+  const first = await timed()
+  clearInterval(timer)
+  expect(turns).toBeGreaterThanOrEqual(4)
+  expect(await timed()).toBeLessThan(first / 4)
+})
+
+test('SEC-20: readers who open an entry at the same time share its rendering', async () => {
+  const blocks = Array.from({ length: 8 }, (_, n) =>
+    text(`${n} *shared* \`b\` [c](https://d.example)\n\n`.repeat(200)),
+  )
+  const began = performance.now()
+  await render(...blocks.map(({ data }) => text(`${data.text}!`)))
+  const alone = performance.now() - began
+  const both = performance.now()
+  await Promise.all(Array.from({ length: 10 }, () => render(...blocks)))
+  expect(performance.now() - both).toBeLessThan(alone * 4)
+})

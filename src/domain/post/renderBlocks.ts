@@ -1,0 +1,132 @@
+import type { Root } from 'hast'
+import { LRUCache } from 'lru-cache'
+import { asciiWords } from '@/domain/slug'
+import { highlight } from '@/lib/highlight'
+import { isRecord } from '@/lib/json'
+import { codesIn, markdownToHast, toPieces, type Heading } from '@/lib/markdown'
+import { mapYielding } from '@/lib/mapYielding'
+import type { Block } from './blocks'
+
+/** The HTML of texts and codes that were rendered lately, by content. Limited by the characters of both. */
+const recent = new LRUCache<string, Pieces>({
+  maxSize: 16_000_000,
+  sizeCalculation: (pieces, key) => key.length + pieces.reduce((sum, piece) => sum + sizeOf(piece), 1),
+})
+
+/** Headings of an entry that can be linked. An outline of more would help nobody. */
+const MAX_SECTIONS = 200
+
+/** A heading of an entry. `id` is unique in the entry. */
+export interface SectionLink {
+  id: string
+  level: number
+  text: string
+}
+
+/** Sanitised HTML, by the index of the block: of a text its content, of code its tokens. Undefined for other blocks. */
+export interface RenderedBlocks {
+  html: readonly (string | undefined)[]
+  /** The headings of all texts, in order. */
+  sections: readonly SectionLink[]
+}
+
+/**
+ * Renders the texts and codes of a post for a page: headings have ids and link to themselves, code is highlighted. What the API
+ * returns (`renderTexts`) has neither. Yields to the event loop (SEC-20), and renders each content only once.
+ * @param nameOfLink the accessible name of the link to a section
+ */
+export async function renderBlocks(
+  blocks: readonly Block[],
+  nameOfLink: (section: string) => string,
+): Promise<RenderedBlocks> {
+  const keys = blocks.map(keyOf)
+  const known = await piecesOf(keys)
+  const sections: SectionLink[] = []
+  const ids = new Set<string>()
+  const htmlOf = (piece: string | Heading): string => {
+    if (typeof piece === 'string') return piece
+    if (ids.size >= MAX_SECTIONS) return `<h${piece.level}>${piece.html}</h${piece.level}>`
+    const id = idFor(piece.text, ids)
+    ids.add(id)
+    sections.push({ id, level: piece.level, text: piece.text })
+    const link = `<a class="section-link" href="#${id}" aria-label="${escapeHtml(nameOfLink(piece.text))}">#</a>`
+    return `<h${piece.level} id="${id}">${piece.html} ${link}</h${piece.level}>`
+  }
+  return { html: keys.map((key) => key && known.get(key)?.map(htmlOf).join('')), sections }
+}
+
+/** The words of the heading, numbered if others of the entry have the same. With a hyphen, it hides no property of the page. */
+function idFor(heading: string, taken: ReadonlySet<string>): string {
+  const base = `s-${asciiWords(heading, 60) || 'section'}`
+  let id = base
+  for (let n = 2; taken.has(id); n += 1) id = `${base}-${n}`
+  return id
+}
+
+/** A text or code block as a key: its language in a line, then its content. The language of a text is `*`. */
+function keyOf({ type, data }: Block): string | undefined {
+  if (!isRecord(data)) return undefined
+  if (type === 'text' && typeof data.text === 'string') return `*\n${data.text}`
+  if (type !== 'code' || typeof data.code !== 'string') return undefined
+  const language = typeof data.language === 'string' ? data.language.replace(/\s+/g, ' ') : ''
+  return `${language}\n${data.code}`
+}
+
+type Pieces = (string | Heading)[]
+
+/** What is being rendered, so that readers who open an entry at the same time wait for one rendering. */
+const rendering = new Map<string, Promise<Pieces[]>>()
+
+async function piecesOf(keys: readonly (string | undefined)[]): Promise<Map<string, Pieces>> {
+  const all = new Map<string, Pieces>()
+  const missing = new Set<string>()
+  for (const key of keys) {
+    if (key === undefined) continue
+    const kept = recent.get(key)
+    if (kept === undefined) missing.add(key)
+    else all.set(key, kept)
+  }
+  const contents = [...missing]
+  const name = contents.join('\0')
+  const job = rendering.get(name) ?? renderAll(contents).finally(() => rendering.delete(name))
+  rendering.set(name, job)
+  const rendered = await job
+  contents.forEach((key, index) => all.set(key, rendered[index] ?? []))
+  return all
+}
+
+async function renderAll(keys: readonly string[]): Promise<Pieces[]> {
+  const trees = await mapYielding(keys, treeOf)
+  const codes = trees.flatMap(({ codes }) => codes)
+  const highlighted = await highlight(codes)
+  codes.forEach(({ element }, index) => {
+    element.children = highlighted[index] ?? element.children
+  })
+  return mapYielding(trees, ({ tree }, index) => {
+    const pieces = toPieces(tree)
+    recent.set(keys[index] ?? '', pieces)
+    return pieces
+  })
+}
+
+function treeOf(key: string): {
+  tree: Root
+  codes: { element: Pick<Root, 'children'>; code: string; language: string | null }[]
+} {
+  const end = key.indexOf('\n')
+  const [language, content] = [key.slice(0, end), key.slice(end + 1)]
+  if (language === '*') {
+    const tree = markdownToHast(content)
+    return { tree, codes: codesIn(tree) }
+  }
+  const tree: Root = { type: 'root', children: [{ type: 'text', value: content }] }
+  return { tree, codes: [{ element: tree, code: content, language }] }
+}
+
+function sizeOf(piece: string | Heading): number {
+  return typeof piece === 'string' ? piece.length : piece.html.length + piece.text.length
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,73 @@
+import type { ElementContent } from 'hast'
+import { expect, test } from 'vitest'
+import { highlight } from './highlight'
+
+const textOf = (nodes: readonly ElementContent[]): string =>
+  nodes
+    .map((node) => ('value' in node ? node.value : 'children' in node ? textOf(node.children) : ''))
+    .join('')
+
+const kindOf = (nodes: readonly ElementContent[] | null | undefined, text: string): unknown =>
+  nodes?.find((node) => node.type === 'element' && textOf(node.children) === text)
+
+async function one(code: string, language: string | null) {
+  return (await highlight([{ code, language }]))[0]
+}
+
+test('PAGE-24: code is split into tokens, and its text stays as it is', async () => {
+  const code = '// why\nconst a: string = "x" // <b>\n\n\n'
+  for (const language of ['typescript', 'TS', ' ts ']) {
+    const tokens = await one(code, language)
+    expect(textOf(tokens ?? [])).toBe(code)
+    expect(kindOf(tokens, 'const')).toMatchObject({ properties: { className: ['tok-keyword'] } })
+    expect(kindOf(tokens, '// why')).toMatchObject({ properties: { className: ['tok-comment'] } })
+  }
+})
+
+test('PAGE-24: a text over many lines keeps its state from part to part', async () => {
+  const code = `/*\n${'line\n'.repeat(100)}*/\nconst a = 1`
+  const tokens = (await one(code, 'js')) ?? []
+  expect(textOf(tokens)).toBe(code)
+  expect(textOf(tokens.filter((node) => node.type === 'text'))).not.toContain('line')
+})
+
+test('PAGE-24: an unknown language and very long code are plain', async () => {
+  for (const language of [null, '', 'klingon', 'constructor', '__proto__', '../../etc/passwd'])
+    expect(await one('x', language)).toBeNull()
+  expect(await one('x'.repeat(20_001), 'js')).toBeNull()
+})
+
+test.each([
+  ...['sql', 'yaml', 'bash', 'python', 'java', 'csharp', 'php', 'go', 'json', 'html', 'css', 'vue', 'docker'],
+  ...[
+    'diff',
+    'c',
+    'cpp',
+    'kotlin',
+    'ruby',
+    'rust',
+    'swift',
+    'toml',
+    'xml',
+    'ini',
+    'graphql',
+    'markdown',
+    'http',
+  ],
+  ...['powershell', 'scss', 'tsx'],
+])('PAGE-24: %s is loaded', async (language) => {
+  expect(textOf((await one('a = "b"\n- c', language)) ?? [])).toBe('a = "b"\n- c')
+})
+
+test('SEC-20: other work runs while code is highlighted, also when the language is new', async () => {
+  const code = "select a, count(*) from b where c = 'd' -- e\n".repeat(400)
+  let longest = 0
+  let last = performance.now()
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 1)
+  await highlight(Array.from({ length: 20 }, (_, n) => ({ code: `${code}${n}`, language: 'sql' })))
+  clearInterval(timer)
+  expect(longest).toBeLessThan(250)
+})
