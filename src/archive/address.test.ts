@@ -36,7 +36,11 @@ describe("a list's address", () => {
       to: fc.option(day),
       page: fc.integer({ min: 1, max: 999 }),
     })
-    fc.assert(fc.property(place, (given) => expect(placeAt(listAddress(given))).toEqual(given)))
+    fc.assert(
+      fc.property(place, (given) => {
+        expect(placeAt(listAddress(given))).toEqual(given)
+      }),
+    )
   })
 
   it('PAGE-1: has several values separated by commas, and no defaults', () => {
