@@ -54,10 +54,11 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
       user_id uuid not null references users (id) on delete cascade,
       -- Without a foreign key, which would make readers wait for a correction: a post that was published is never deleted.
       post_id uuid not null,
-      -- The place of the post when it was read.
+      -- The place of the post when it was read; 0 for one that does not count as read although its place does.
       news bigint not null,
       primary key (user_id, post_id)
     );
+    create index reader_marks_excepted on reader_marks (user_id) where news = 0;
 
     create table saved_filters (
       id uuid primary key,

@@ -53,17 +53,17 @@ export async function whatsNew(
     with fresh as materialized (
       select post.id, post.news from posts post
       where ${postIsVisible(scope)} and ${isBeyond(userId)} and not ${isMarked(userId)}
-      union
+      union all
       select post.id, post.news from posts post
-      where ${postIsVisible(scope)} and ${isExcepted(userId)} and not ${isMarked(userId)}
+      where ${postIsVisible(scope)} and ${isExcepted(userId)} and not ${isBeyond(userId)} and not ${isMarked(userId)}
     )
     select ${instant(sql`visit.previous_visit_at`)} as since, counter.n::float8 as through, counted.count, shown.*
     from reader_visits visit
     cross join news_counter counter
     cross join (select count(*)::int as count from fresh) counted
     left join (${summariesOf(sql`
-      select id, row_number() over (order by news desc) as place from fresh order by news desc
-      limit ${limit} offset ${offset}`)}
+      select id, row_number() over (order by news desc) as place
+      from (select id, news from fresh order by news desc limit ${limit} offset ${offset}) latest`)}
     ) shown on true
     where visit.user_id = ${userId}
     order by shown.place`)
