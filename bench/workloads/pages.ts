@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
+import { isRecord, parseJson } from '@/lib/json'
 import { median } from '@/testing/median'
 import { searchWords } from '../archive/vocabulary'
 import { openBrowser, openPage, PUBLIC_URL } from '../browser/browser'
@@ -175,8 +176,12 @@ async function loadPage(
 
 /** The scripts that every page of Next loads. */
 function scriptsOfNext(): Set<string> {
-  const manifest = JSON.parse(readFileSync('.next/build-manifest.json', 'utf8'))
-  return new Set([...manifest.rootMainFiles, ...manifest.polyfillFiles])
+  const manifest = parseJson(readFileSync('.next/build-manifest.json', 'utf8'))
+  const filesIn = (name: string) => {
+    const files = isRecord(manifest) ? manifest[name] : null
+    return Array.isArray(files) ? files.map(String) : []
+  }
+  return new Set([...filesIn('rootMainFiles'), ...filesIn('polyfillFiles')])
 }
 
 interface Watched {
