@@ -48,7 +48,7 @@ export function EntryRow({ entry, mark = unmarked, isFirstOfDay, locale }: Props
       </time>
       <h3 lang={lang}>
         {entry.isNew && (
-          <span className="new-dot" lang={locale.language}>
+          <span className="new-dot" lang={lang && locale.language}>
             <span className="visually-hidden">{messages[locale.language].whatsNew.isNew} </span>
           </span>
         )}
