@@ -95,6 +95,13 @@ describe('BLOCK-11: what changed is written as a person would', () => {
       '"b"}]',
       '[ref][][b](https://b.example)\n\n[ref]: https://a.example',
     ],
+    [
+      'in a task that begins on the line below its box',
+      '- [ ]   \na * b\n---',
+      'a * b',
+      'c',
+      '- [ ]   \nc\n---',
+    ],
     ['in a task', '- [ ] a\n- [x] b', '"checked":false', '"checked":true', '- [x] a\n- [x] b'],
   ])('%s', (_name, text, from, to, expected) => {
     expect(edited(text, from, to)).toBe(expected)

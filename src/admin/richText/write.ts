@@ -212,7 +212,9 @@ function itemText(
   const text = item.children[0]
   if (old && oldText?.type === 'paragraph' && text?.type === 'paragraph') {
     const { source, style } = before
-    let marker = source.slice(startOf(old), startOf(oldText))
+    // The parser counts the line end after an empty box as part of the text.
+    const lead = /^[ \t]*(?:\r\n|\n|\r)[\s>]*/.exec(source.slice(startOf(oldText), endOf(oldText)))?.[0] ?? ''
+    let marker = source.slice(startOf(old), startOf(oldText)) + lead
     if (item.checked !== old.checked) marker = marker.replace(/\[[ xX]\]/, item.checked ? '[x]' : '[ ]')
     const words = patched(before, oldText, text)
     // Words that would make a task of the item.
