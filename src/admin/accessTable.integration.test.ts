@@ -140,6 +140,7 @@ const BODIES: Record<string, (id: string) => unknown> = {
   }),
   'POST /api/api-clients/issue': () => ({ name: 'New', mode: 'read', audience: 'public' }),
   'POST /api/subscriptions': () => ({ project: null, rhythm: 'each' }),
+  'POST /api/whats-new/read': () => ({ all: true }),
   'POST /api/digest-runs/send': () => ({ dry: true }),
   'POST /api/users': () => ({ email: `${randomUUID()}@example.com`, role: 'reader' }),
   'POST /api/users/invite': () => ({ email: `${randomUUID()}@example.com`, role: 'reader' }),

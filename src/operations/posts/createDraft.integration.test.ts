@@ -148,7 +148,8 @@ test('writes every column of the tables, so a new column is not forgotten', asyn
   const versioned = await poolDb(archive.payload)<{ name: string }>(sql`
     select substr(column_name, 9) as name from information_schema.columns
     where table_name = '_posts_v' and table_schema = 'public' and column_name like 'version\\_%' order by 1`)
-  expect(versioned).toEqual(columns.filter(({ name }) => name !== 'id'))
+  // A trigger writes the place among all news, and a version has none.
+  expect(versioned).toEqual(columns.filter(({ name }) => name !== 'id' && name !== 'news'))
 })
 
 test('concurrent entries with the same title by users and clients get the slugs 1 to n, and none fails', async () => {

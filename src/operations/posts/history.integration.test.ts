@@ -42,7 +42,7 @@ const approve = async (id: string, when: 'now' | 'planned') => {
 async function newest(id: string) {
   const [row] = await poolDb(archive.payload)<{ post: object; version: object; count: number }>(sql`
     select
-      (select to_jsonb(posts) - '{id,audience_rank,search_text,search_words}'::text[] from posts where id = ${id}) as post,
+      (select to_jsonb(posts) - '{id,news,audience_rank,search_text,search_words}'::text[] from posts where id = ${id}) as post,
       (select jsonb_object_agg(substr(key, 9), value) from jsonb_each(to_jsonb(version)) where key like 'version\\_%') as version,
       (select count(*)::int from _posts_v where parent_id = ${id}) as count
     from _posts_v version where parent_id = ${id} order by updated_at desc limit 1`)
