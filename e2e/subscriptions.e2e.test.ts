@@ -92,7 +92,7 @@ describe.each(WIDTHS)('at a width of $width', (viewport) => {
     expect(page.url()).toBe(`${production.url}/subscriptions`)
     const [atom = '', json = ''] = await page.locator('.feed-address code').allTextContents()
     await page.locator('.copy-button').first().click()
-    await page.getByText('Copied').waitFor()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(atom)
 
     const xml = await fetch(atom)
