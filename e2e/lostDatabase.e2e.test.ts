@@ -127,7 +127,7 @@ describe('SEC-3: while the database is unreachable, every endpoint is a 503', ()
     }
     await untilUsual(credentials, endpoints)
     await page.getByRole('link', { name: 'Noch einmal versuchen' }).click()
-    await page.getByRole('button', { name: 'Abmelden' }).waitFor()
+    await page.getByRole('link', { name: 'Projekte' }).waitFor()
     expect(page.url()).toBe(`${production.url}/?project=shop`)
     await page.close()
   })
