@@ -126,6 +126,22 @@ describe.each(WIDTHS)('at a width of $width', (viewport) => {
     await context.close()
   })
 
+  test('FEED-6: a filtered list leads to its feed, and a filter that was saved is offered', async () => {
+    const { context, page } = await open({ viewport })
+    await page.goto(`${production.url}/?project=reports&q=here+-${viewport.width}`)
+    await page.getByText('save filter').click()
+    await page.getByLabel('Name').fill(`Reports ${viewport.width}`)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('link', { name: `Reports ${viewport.width}` }).waitFor()
+    await page.getByRole('link', { name: 'as feed' }).click()
+    const contents = page.getByLabel('What is in it')
+    expect(await contents.locator('option:checked').textContent()).toMatch(/^Saved filter: Reports /)
+    await page.goto(`${production.url}/?project=reports&from=2020-01-01`)
+    await page.getByText('save filter').waitFor()
+    expect(await page.getByRole('link', { name: 'as feed' }).count()).toBe(0)
+    await context.close()
+  })
+
   test('SUB-5: a reader subscribes, gets a mail, and ends it with its link', async () => {
     await clear()
     const before = (await entryMails()).length

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AUDIENCES } from '@/domain/audience'
 import { LANGUAGES } from '@/messages/language'
-import { EVERYTHING, listAddress, postFilterOf, readPlace, withQuery } from './address'
+import { EVERYTHING, feedQueryOf, listAddress, postFilterOf, readPlace, withQuery } from './address'
 
 /** The place at an address, as Next passes its query. */
 function placeAt(address: string) {
@@ -81,6 +81,19 @@ describe("a list's address", () => {
       until: new Date('2026-03-29T22:00:00Z'),
     })
   })
+})
+
+it('FEED-6: a feed has the filter of a list, unless it has a period, an audience or a language', () => {
+  const filter = { ...EVERYTHING, q: 'pdf', project: ['shop', 'depot'], type: ['fix'], tag: ['api'] }
+  expect(feedQueryOf(filter)).toBe('?q=pdf&project=shop,depot&type=fix&tag=api')
+  expect(feedQueryOf(EVERYTHING)).toBeNull()
+  for (const more of [
+    { from: '2026-01-01' },
+    { to: '2026-01-01' },
+    { audience: ['public'] },
+    { language: ['de'] },
+  ] as const)
+    expect(feedQueryOf({ ...filter, ...more })).toBeNull()
 })
 
 it.each([

@@ -108,6 +108,13 @@ export function listParameters({ page, ...filter }: GivenPlace): [name: string, 
   ].filter((parameter): parameter is [string, string] => parameter[1] !== '')
 }
 
+/** The query of a feed with the same entries, which filters by fewer things than a list. Null if that cannot be, or for everything. */
+export function feedQueryOf({ q, project, type, tag, ...others }: ListFilter): string | null {
+  if (!isEverything({ ...EVERYTHING, ...others })) return null
+  const address = listAddress({ q, project, type, tag })
+  return address === '/' ? null : address.slice(1)
+}
+
 /** Whether a filter matches everything. */
 export function isEverything(filter: ListFilter): boolean {
   return listAddress({ ...filter, page: 1 }) === '/'

@@ -15,6 +15,8 @@ interface Props {
   email: string
   feeds: readonly Feed[]
   subscriptions: readonly Subscription[]
+  /** The filters that the reader has saved and a feed can have, with their queries. */
+  saved: readonly { id: string; name: string; query: string }[]
   types: readonly PostType[]
   projects: readonly Project[]
   /** The feed that was created just now. Its addresses are shown only once. */
@@ -152,13 +154,14 @@ function Mails({ email, subscriptions, projects, filter, locale }: Props) {
   )
 }
 
-function Feeds({ feeds, projects, types, filter, locale }: Props) {
+function Feeds({ feeds, projects, types, saved, filter, locale }: Props) {
   const words = messages[locale.language].feeds
   const named = { projects, types, language: locale.language }
   const nameOf = (one: FeedFilter) => filterWords(one, named) ?? words.everything
   const ofProject = (slug: string) => queryOf({ project: slug })
   const chosen = queryOf(filter)
-  const isOwnChoice = chosen !== '' && projects.every(({ slug }) => ofProject(slug) !== chosen)
+  const offered = [...projects.map(({ slug }) => ofProject(slug)), ...saved.map(({ query }) => query)]
+  const isOwnChoice = chosen !== '' && !offered.includes(chosen)
   return (
     <section aria-labelledby="feeds">
       <h2 id="feeds">{words.feeds.title}</h2>
@@ -184,6 +187,11 @@ function Feeds({ feeds, projects, types, filter, locale }: Props) {
             {projects.map(({ slug, name }) => (
               <option key={slug} value={ofProject(slug)}>
                 {name}
+              </option>
+            ))}
+            {saved.map(({ id, name, query }) => (
+              <option key={id} value={query}>
+                {words.feeds.saved(name)}
               </option>
             ))}
           </select>

@@ -5,7 +5,7 @@ import type { ListMessages } from '@/messages/en/list'
 import type { Facets } from '@/queries/facets'
 import type { SavedFilter } from '@/queries/savedFilters'
 import type { Locale } from '../model'
-import { isEverything, type ListPlace, listAddress } from '../address'
+import { feedQueryOf, isEverything, type ListPlace, listAddress } from '../address'
 import { EntryMonths } from './EntryMonths'
 import type { ListedEntry } from './EntryRow'
 import { Filters, FilterSentence, NoHits } from './Filters'
@@ -53,6 +53,7 @@ export function ListPage(props: ListPageProps) {
   } = props
   const words = messages[locale.language].list
   if (total === 0 && isEverything(place)) return <EmptyArchive words={words} mayWrite={mayWrite} />
+  const feedQuery = feedQueryOf(place)
   const filterProps = {
     filter: place,
     projects,
@@ -73,6 +74,11 @@ export function ListPage(props: ListPageProps) {
         <div className="filter-said">
           <FilterSentence {...filterProps} />
           <SaveFilter {...filterProps} saved={saved} />
+          {feedQuery !== null && (
+            <a className="button-quiet" href={`/subscriptions${feedQuery}#feeds`}>
+              {words.asFeed}
+            </a>
+          )}
         </div>
       </div>
       <Skeleton />

@@ -31,6 +31,7 @@ export const feeds: FeedMessages = {
     title: 'Als Feed',
     about:
       'Ein Feed enthält die neuesten 50 Einträge in voller Länge. Er zeigt, was Sie hier sehen könnten, solange Sie sich anmelden dürfen.',
+    saved: (name: string) => `Gemerkter Filter: ${name}`,
     contents: 'Was er enthält',
     filtered: (filter) => `Die Liste wie gefiltert: ${filter}`,
     create: 'Feed anlegen',

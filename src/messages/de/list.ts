@@ -56,6 +56,7 @@ export const list: ListMessages = {
   clearAll: 'Alles zeigen',
   drop: (filter) => `Filter ${filter} entfernen`,
   save: 'Filter merken',
+  asFeed: 'Als Feed',
   saveName: 'Name',
   saveButton: 'Merken',
   saved: 'Gemerkte Filter',

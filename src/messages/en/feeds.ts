@@ -32,6 +32,7 @@ export const feeds = {
     title: 'As a feed',
     about:
       'A feed has the newest 50 entries in full. It shows what you could see here, as long as you may sign in.',
+    saved: (name: string) => `Saved filter: ${name}`,
     contents: 'What is in it',
     filtered: (filter: string) => `The list as filtered: ${filter}`,
     create: 'Create a feed',

@@ -56,6 +56,7 @@ export const list = {
   clearAll: 'Show everything',
   drop: (filter: string) => `Remove the filter ${filter}`,
   save: 'save filter',
+  asFeed: 'as feed',
   saveName: 'Name',
   saveButton: 'Save',
   saved: 'Saved filters',

@@ -2,8 +2,9 @@ import config from '@payload-config'
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { getPayload } from 'payload'
-import { withQuery, type Query } from '@/archive/address'
+import { feedQueryOf, readFilter, withQuery, type Query } from '@/archive/address'
 import { NEW_FEED_COOKIE } from '@/archive/feeds/changeSubscriptions'
+import { queryOf } from '@/archive/feeds/filterWords'
 import { SubscriptionsPage } from '@/archive/feeds/SubscriptionsPage'
 import { timeZone } from '@/archive/timeZone'
 import { feedAddresses } from '@/collections/ownEndpoints'
@@ -15,6 +16,7 @@ import { poolDb } from '@/queries/db'
 import { feedsOf } from '@/queries/feeds'
 import { postTypes } from '@/queries/postTypes'
 import { projects } from '@/queries/projects'
+import { savedFilters } from '@/queries/savedFilters'
 import { subscriptionsOf } from '@/queries/subscriptions'
 import { preferences, requireUser, withRequestId } from '../request'
 
@@ -40,17 +42,22 @@ export default async function SubscriptionsRoute({ searchParams }: Props) {
     const db = poolDb(payload)
     const token = stored.get(NEW_FEED_COOKIE)?.value
     const created = token === undefined ? null : await showFeed(db, user, token)
-    const [feeds, subscriptions, types, allProjects] = await Promise.all([
+    const [feeds, subscriptions, types, allProjects, saved] = await Promise.all([
       feedsOf(db, user.id),
       subscriptionsOf(db, user.id),
       postTypes(db),
       projects(db, userScope()),
+      savedFilters(db, user.id),
     ])
     return (
       <SubscriptionsPage
         email={user.email}
         feeds={feeds}
         subscriptions={subscriptions}
+        saved={saved.flatMap(({ id, name, query: stored }) => {
+          const feedQuery = feedQueryOf(readFilter(parametersOf(stored)))
+          return feedQuery === null ? [] : [{ id, name, query: queryOf(filterOf(parametersOf(feedQuery))) }]
+        })}
         types={types}
         projects={allProjects}
         created={created && token !== undefined ? { ...created, ...feedAddresses(token) } : null}
@@ -60,6 +67,10 @@ export default async function SubscriptionsRoute({ searchParams }: Props) {
       />
     )
   })
+}
+
+function parametersOf(query: string): Query {
+  return Object.fromEntries(new URLSearchParams(query))
 }
 
 /** The filter that the query names; an empty one without any that a feed can have. */
