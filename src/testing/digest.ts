@@ -103,7 +103,8 @@ export async function lockInOtherSession(
   statement: string,
 ): Promise<{ release: () => Promise<void> }> {
   const client = await payload.db.pool.connect()
-  await client.query(`begin; ${statement}`)
+  // On a busy machine a program takes longer to start than the archive lets a transaction idle.
+  await client.query(`begin; set local idle_in_transaction_session_timeout = 0; ${statement}`)
   return {
     async release() {
       await client.query('rollback')
