@@ -1,14 +1,12 @@
 import { codeOf } from '@/archive/model'
 import { day, exactTime } from '@/archive/dates'
 import { listAddress } from '@/archive/address'
+import { readingMinutes } from '@/archive/readingTime'
 import { PageLink } from '@/archive/list/PageLink'
 import { TypeWord } from '@/archive/theme/TypeWord'
 import { messages } from '@/messages'
 import { CopyLinks } from './CopyLinks'
 import type { EntryPageProps } from './EntryPage'
-
-/** Words that people read in a minute. */
-const WORDS_PER_MINUTE = 200
 
 type Props = Pick<EntryPageProps, 'entry' | 'locale' | 'wordCount' | 'markdownAddress' | 'editAddress'>
 
@@ -29,9 +27,7 @@ export function EntryHead({ entry, locale, wordCount = 0, markdownAddress, editA
         </time>
         <span>{words.audience[entry.audience]}</span>
         <span className="entry-code">{codeOf(entry)}</span>
-        {wordCount > 0 && (
-          <span>{words.readingTime(Math.max(1, Math.round(wordCount / WORDS_PER_MINUTE)))}</span>
-        )}
+        {wordCount > 0 && <span>{words.readingTime(readingMinutes(wordCount))}</span>}
       </p>
       <h1>{entry.title}</h1>
       {entry.teaser && <p className="entry-lead">{entry.teaser}</p>}

@@ -7,11 +7,9 @@ import type { ReadingFacts } from '@/queries/readingFacts'
 import { accent } from '../theme/accent'
 import { TypeWord } from '../theme/TypeWord'
 import { entryAddress } from '../address'
+import { readingMinutes } from '../readingTime'
 import { Marked } from './Marked'
 import { PageLink } from './PageLink'
-
-/** Words a minute. */
-const READING_SPEED = 200
 
 /** An entry in the list, with what is known about its text. */
 export interface ListedEntry extends EntrySummary, Partial<ReadingFacts> {
@@ -33,7 +31,7 @@ interface Props {
 export function EntryRow({ entry, mark = unmarked, isFirstOfDay, locale }: Props) {
   const words = messages[locale.language].list
   const lang = entry.language && entry.language !== locale.language ? entry.language : undefined
-  const minutes = Math.max(1, Math.round((entry.wordCount ?? 0) / READING_SPEED))
+  const minutes = readingMinutes(entry.wordCount ?? 0)
   return (
     <li className="entry-row" {...accent(entry.project.color)}>
       <time
