@@ -2,10 +2,15 @@ import type { Payload } from 'payload'
 import { LIMITS } from '@/domain/limits'
 import { LANGUAGE_COOKIE } from '@/http/language'
 import { refererPath } from '@/http/localPath'
-import { formOf, readBytes } from '@/http/requestBody'
 import { isLanguage } from '@/messages/language'
 import { storeLanguage } from '@/operations/signIn/storeLanguage'
-import { FOREIGN, isForeignWrite, sessionOrError, sessionRefusal } from '@/session/requestSession'
+import {
+  FOREIGN,
+  formOrRefusal,
+  isForeignWrite,
+  sessionOrError,
+  sessionRefusal,
+} from '@/session/requestSession'
 import { isTheme, preferenceCookie, THEME_COOKIE } from './theme/theme'
 
 /**
@@ -20,11 +25,8 @@ export async function choosePreferences(
 ): Promise<Response> {
   const { headers } = request
   if (isForeignWrite('POST', headers)) return sessionRefusal(FOREIGN)
-  const max = LIMITS.anonymousBodyBytes
-  const bytes = await readBytes(request, max)
-  if (bytes === null)
-    return sessionRefusal({ kind: 'payload_too_large', code: 'form', params: { bytes: max } })
-  const form = (await formOf(bytes, headers)) ?? new FormData()
+  const form = await formOrRefusal(request, LIMITS.anonymousBodyBytes)
+  if (form instanceof Response) return form
   const sent = new Headers({ Location: refererPath(headers), 'Cache-Control': 'no-store' })
   const language = form.get('language')
   const theme = form.get('theme')

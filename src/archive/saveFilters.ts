@@ -2,11 +2,16 @@ import type { Payload } from 'payload'
 import { userActor } from '@/domain/actor'
 import { LIMITS } from '@/domain/limits'
 import { refererPath } from '@/http/localPath'
-import { formOf, readBytes } from '@/http/requestBody'
 import { isUuid } from '@/lib/ids'
 import { firstCharacters, isBlank, isStorableText } from '@/lib/text'
 import { removeSavedFilter, saveFilter } from '@/operations/saveFilter'
-import { FOREIGN, isForeignWrite, sessionOrError, sessionRefusal } from '@/session/requestSession'
+import {
+  FOREIGN,
+  formOrRefusal,
+  isForeignWrite,
+  sessionOrError,
+  sessionRefusal,
+} from '@/session/requestSession'
 import { isEverything, listAddress, readFilter } from './address'
 
 /** More than a name and the longest query that a browser sends. */
@@ -22,10 +27,8 @@ export async function saveFilters(request: Request, payload: () => Promise<Paylo
   const session = await sessionOrError(payload, headers, 'POST')
   if (session instanceof Response) return session
   if (session.user === null) return sessionRefusal({ kind: 'unauthorized' })
-  const bytes = await readBytes(request, MAX_BYTES)
-  if (bytes === null)
-    return sessionRefusal({ kind: 'payload_too_large', code: 'form', params: { bytes: MAX_BYTES } })
-  const form = (await formOf(bytes, headers)) ?? new FormData()
+  const form = await formOrRefusal(request, MAX_BYTES)
+  if (form instanceof Response) return form
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' && isStorableText(value) ? value.trim() : ''

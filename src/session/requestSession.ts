@@ -6,6 +6,7 @@ import type { Refusal } from '@/domain/refusal'
 import type { Role } from '@/domain/role'
 import { errorResponse, refusalResponse } from '@/http/problem'
 import { requestIdOf } from '@/http/internalHeaders'
+import { formOf, readBytes } from '@/http/requestBody'
 import { requestScope } from '@/http/requestScope'
 import { isUuid } from '@/lib/ids'
 import type { Language } from '@/messages/language'
@@ -46,6 +47,14 @@ export function sessionRefusal(refusal: Refusal, language: Language = 'en'): Res
   const response = refusalResponse(refusal, language)
   response.headers.delete('WWW-Authenticate')
   return response
+}
+
+/** The form that a page posts; an empty one for a body that is no form. A 413 for more than `maxBytes`. */
+export async function formOrRefusal(request: Request, maxBytes: number): Promise<FormData | Response> {
+  const bytes = await readBytes(request, maxBytes)
+  if (bytes === null)
+    return sessionRefusal({ kind: 'payload_too_large', code: 'form', params: { bytes: maxBytes } })
+  return (await formOf(bytes, request.headers)) ?? new FormData()
 }
 
 type Sent = Pick<Headers, 'get'>

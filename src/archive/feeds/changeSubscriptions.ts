@@ -5,12 +5,11 @@ import { validate } from '@/domain/issues'
 import { LIMITS } from '@/domain/limits'
 import { invalid, type Refusal } from '@/domain/refusal'
 import { subscriptionRequest } from '@/domain/subscription'
-import { formOf, readBytes } from '@/http/requestBody'
 import { refuse, type Result } from '@/lib/result'
 import { createFeed, revokeFeed } from '@/operations/subscriptions/feeds'
 import { endSubscription, subscribe } from '@/operations/subscriptions/subscribe'
 import { environment } from '@/runtime/environment'
-import { FOREIGN, sessionOrError, sessionRefusal } from '@/session/requestSession'
+import { FOREIGN, formOrRefusal, sessionOrError, sessionRefusal } from '@/session/requestSession'
 
 /** The cookie with the token of a feed that has just been created. The page shows its addresses once (`showFeed`). */
 export const NEW_FEED_COOKIE = 'archive-new-feed'
@@ -28,11 +27,8 @@ export async function changeSubscriptions(
   if (session instanceof Response) return session
   if (session.isForeignWrite) return sessionRefusal(FOREIGN)
   if (session.user === null) return seeOther('/sign-in?next=%2Fsubscriptions')
-  const max = LIMITS.signInBodyBytes
-  const bytes = await readBytes(request, max)
-  if (bytes === null)
-    return sessionRefusal({ kind: 'payload_too_large', code: 'form', params: { bytes: max } })
-  const form = (await formOf(bytes, headers)) ?? new FormData()
+  const form = await formOrRefusal(request, LIMITS.signInBodyBytes)
+  if (form instanceof Response) return form
   const fields = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
