@@ -21,6 +21,20 @@ async function pick(page: Page, blockType: BlockType): Promise<void> {
   await page.locator(`[data-block-type=${blockType}]`).click()
 }
 
+/** Runs in the page: counts the frames in which each text stood in these places. */
+function countTexts(places: string[]): void {
+  const texts: Record<string, number> = {}
+  Object.assign(window, { texts })
+  const look = () => {
+    for (const place of places) {
+      const text = document.querySelector(place)?.textContent ?? ''
+      texts[text] = (texts[text] ?? 0) + 1
+    }
+    requestAnimationFrame(look)
+  }
+  look()
+}
+
 describe('writing an entry', () => {
   test('ADMIN-17: the library stays open while the entry is created, and its address follows', async () => {
     await archive.draft({ title: 'Presets of the library' })
@@ -66,6 +80,30 @@ describe('writing an entry', () => {
     await expect.poll(() => page.locator('#field-project').textContent(), WAIT).toContain('sharp')
     await expect.poll(() => page.locator('#field-type').textContent(), WAIT).toContain('New feature')
     expect(await page.locator('#field-authorName').inputValue()).toBe('First')
+  })
+
+  test('ADMIN-17: header and breadcrumb follow the title once it rests, and keep it with the first save', async () => {
+    await archive.draft({ title: 'Presets of the header' })
+    const { page } = await archive.openAs('admin@example.com')
+    await archive.openEntry(page)
+    const places = ['.doc-header__title', '.step-nav__last']
+    await page.evaluate(countTexts, places)
+    await page.locator('#field-title').click()
+    await page.keyboard.type('Header of a new entry', { delay: 60 })
+    await untilSaved(page)
+    const shown = () => Promise.all(places.map((place) => page.locator(place).innerText()))
+    await expect.poll(shown, WAIT).toEqual(['Header of a new entry', 'Header of a new entry'])
+    await page.keyboard.type(', changed', { delay: 60 })
+    await expect
+      .poll(shown, WAIT)
+      .toEqual(['Header of a new entry, changed', 'Header of a new entry, changed'])
+    await untilSaved(page)
+    expect(await shown()).toEqual(['Header of a new entry, changed', 'Header of a new entry, changed'])
+    const texts = await page.evaluate(() => Reflect.get(window, 'texts') as Record<string, number>)
+    expect(Object.keys(texts)).toContain('Header of a new entry')
+    // Not with each key, and the id, which Payload sets, for no more than a moment.
+    expect(Object.keys(texts).length).toBeLessThan(12)
+    expect(texts[idIn(page)] ?? 0).toBeLessThanOrEqual(3)
   })
 
   test('ADMIN-17: an entry that was created in place has its tabs at once', async () => {

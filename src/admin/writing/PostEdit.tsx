@@ -2,13 +2,16 @@
 
 import {
   Button,
+  ConfigProvider,
   DefaultEditView,
   DocumentInfoProvider,
   LivePreviewProvider,
   ServerFunctionsProvider,
   useAuth,
+  useConfig,
   useDocumentInfo,
   useDocumentTitle,
+  useFormFields,
   useLivePreviewContext,
   useModal,
   useServerFunctions,
@@ -20,7 +23,17 @@ import type {
   SanitizedDocumentPermissions,
   ServerFunctionClient,
 } from 'payload'
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { hasRole } from '@/domain/role'
 import { isRecord } from '@/lib/json'
@@ -119,12 +132,20 @@ function PostForm(props: DocumentViewClientProps) {
             isEditing: true,
             ...(created.permissions && { docPermissions: created.permissions }),
           })}
-          BeforeFields={isReadOnly ? <Rendering id={String(id)} /> : <RestoreKept />}
+          BeforeFields={
+            isReadOnly ? (
+              <Rendering id={String(id)} />
+            ) : (
+              <>
+                <TitleAtRest />
+                <RestoreKept />
+              </>
+            )
+          }
           disableLeaveWithoutSaving
           hasSavePermission={mayWrite && info.hasSavePermission === true}
           isLocked={false}
         >
-          <TitleOfForm />
           {created && <HeaderTabs id={created.post.id} />}
           <LivePreviewProvider
             {...livePreview}
@@ -132,7 +153,9 @@ function PostForm(props: DocumentViewClientProps) {
           >
             <NotesProvider>
               <SaveNowContext value={saveNow}>
-                <DefaultEditView {...props} />
+                <WithoutTitle>
+                  <DefaultEditView {...props} />
+                </WithoutTitle>
               </SaveNowContext>
             </NotesProvider>
           </LivePreviewProvider>
@@ -157,24 +180,53 @@ function useAddressOf(id: string | undefined) {
 const HeaderTitleContext = createContext<(title: string) => void>(() => undefined)
 
 /**
- * Lets the form set the title of the header, which stands outside of it. A component of its own, because it renders with each key
- * in the title, and the form must not.
+ * Lets the form set the title of the header, which stands outside of it. A component of its own, because it renders with each new
+ * title, and the form must not.
  */
 function HeaderTitle({ children }: { children: ReactNode }) {
   const { setDocumentTitle } = useDocumentTitle()
   return <HeaderTitleContext value={setDocumentTitle}>{children}</HeaderTitleContext>
 }
 
-/** How long the title rests before the header follows, because React then looks through the whole form. */
+/**
+ * Payload's form passes each key in the title to the page's header and breadcrumb. Their contexts enclose the form, so React looks
+ * through all of it, twice a key. Here the form does not know its title, and `TitleAtRest` passes it on.
+ */
+function WithoutTitle({ children }: { children: ReactNode }) {
+  const { config } = useConfig()
+  const untitled = useMemo(() => {
+    const collections = config.collections.map((collection) =>
+      collection.slug === 'posts'
+        ? { ...collection, admin: { ...collection.admin, useAsTitle: 'titleAtRest' } }
+        : collection,
+    )
+    return { ...config, collections }
+  }, [config])
+  return <ConfigProvider config={untitled}>{children}</ConfigProvider>
+}
+
+/** How long the title rests before header and breadcrumb follow. */
 const TITLE_RESTS_MS = 300
 
-function TitleOfForm() {
-  const { title } = useDocumentTitle()
+function TitleAtRest() {
+  const { id } = useDocumentInfo()
+  const { title: shown, setDocumentTitle } = useDocumentTitle()
   const setHeaderTitle = use(HeaderTitleContext)
+  const value = useFormFields(([fields]) => fields.title?.value)
+  const title = typeof value === 'string' ? value.trim() : ''
+  // With the first save, Payload takes the id for the title. The right one replaces it before that is painted.
+  const isId = shown === String(id)
+  useLayoutEffect(() => {
+    if (isId && title !== '') setDocumentTitle(title)
+  }, [isId, setDocumentTitle, title])
   useEffect(() => {
-    const timer = setTimeout(() => setHeaderTitle(title), TITLE_RESTS_MS)
+    if (title === '') return
+    const timer = setTimeout(() => setDocumentTitle(title), TITLE_RESTS_MS)
     return () => clearTimeout(timer)
-  }, [setHeaderTitle, title])
+  }, [setDocumentTitle, title])
+  useEffect(() => {
+    if (!isId) setHeaderTitle(shown)
+  }, [isId, setHeaderTitle, shown])
   return null
 }
 
