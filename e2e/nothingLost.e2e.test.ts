@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFindings, DIALOG } from './support/axe'
@@ -131,6 +132,8 @@ describe('nothing is lost', () => {
     await page.locator('#field-teaser').fill('Not sent.')
     await expect.poll(() => stateOf(page).textContent(), WAIT).toContain('No connection')
     await page.close()
+    // What the page sends as it goes must not arrive.
+    await sleep(1_000)
     await context.setOffline(false)
     const again = await context.newPage()
     again.setDefaultTimeout(WAIT.timeout)

@@ -95,6 +95,7 @@ describe('the editor of a text', () => {
     const id = await open(UNUSUAL)
     await editorAt(0).locator('li').nth(1).click()
     await page.keyboard.press('End')
+    await untilPainted(page)
     await page.keyboard.type('!')
     await save()
     const changed = await storedText(id)
