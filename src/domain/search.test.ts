@@ -76,10 +76,20 @@ it('PAGE-8: marking never changes the text, and no two pieces of one kind follow
       const segments = markHits(given, search, stemsOf)
       expect(segments.map((one) => one.text).join('')).toBe(given)
       expect(segments.every((one, at) => one.text !== '' && one.isHit !== segments[at - 1]?.isHit)).toBe(true)
-      const at = firstHit(given, search, stemsOf)
-      expect(at === null).toBe(!segments.some(({ isHit }) => isHit))
+      const before = segments[0]?.isHit === false ? segments[0].text.length : 0
+      expect(firstHit(given, search, stemsOf)).toBe(segments.some(({ isHit }) => isHit) ? before : null)
     }),
   )
+})
+
+it('PAGE-8: the first hit is found without reading on', () => {
+  const asked: string[] = []
+  const at = firstHit(`The list ${'of long lists '.repeat(1000)}`, parseSearch('lists'), (word) => {
+    asked.push(word)
+    return word.startsWith('list') ? ['german list'] : []
+  })
+  expect(at).toBe(4)
+  expect(asked).toEqual(['lists', 'the', 'list'])
 })
 
 it('asks for the stems of words that may be forms of the wanted ones only', () => {

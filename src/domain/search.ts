@@ -55,7 +55,7 @@ export type StemsOf = (word: string) => readonly string[]
  * marked. The forms are those of the search index, so `stemsOf` comes from the database (`wordStems`).
  */
 export function markHits(text: string, search: Search, stemsOf: StemsOf): Segment[] {
-  const words = wordsOf(text)
+  const words = [...wordsOf(text)]
   const found = wantedTerms(search).flatMap((term) => [
     ...literalHits(text, term),
     ...wordHits(words, term, stemsOf),
@@ -76,11 +76,14 @@ export function markHits(text: string, search: Search, stemsOf: StemsOf): Segmen
   return segments
 }
 
-/** Where a text begins to match a search; null if it does not. */
+/** Where a text begins to match a search; null if it does not. Reads each term only up to its first hit. */
 export function firstHit(text: string, search: Search, stemsOf: StemsOf): number | null {
-  const [first, second] = markHits(text, search, stemsOf)
-  if (first?.isHit) return 0
-  return first !== undefined && second !== undefined ? first.text.length : null
+  const starts = wantedTerms(search).flatMap((term) =>
+    [literalHits(text, term), wordHits(wordsOf(text), term, stemsOf)].flatMap(
+      (hits) => hits.next().value?.start ?? [],
+    ),
+  )
+  return starts.length === 0 ? null : Math.min(...starts)
 }
 
 /**
@@ -88,9 +91,11 @@ export function firstHit(text: string, search: Search, stemsOf: StemsOf): number
  * to its accent.
  */
 export function wordsToStem(texts: readonly string[], search: Search): string[] {
-  const terms = wantedTerms(search).flatMap(({ words, isPhrase }) => (isPhrase ? [] : wordsOf(words)))
+  const terms = wantedTerms(search).flatMap(({ words, isPhrase }) => (isPhrase ? [] : [...wordsOf(words)]))
   const initials = new Set(terms.map(({ word }) => initialOf(word)))
-  const forms = texts.flatMap(wordsOf).filter(({ word }) => initials.has(initialOf(word)))
+  const forms = texts
+    .flatMap((text) => [...wordsOf(text)])
+    .filter(({ word }) => initials.has(initialOf(word)))
   return [...new Set([...terms, ...forms].map(({ word }) => word))]
 }
 
@@ -105,40 +110,43 @@ function wantedTerms(search: Search): SearchTerm[] {
   return search.flat().filter(({ isExcluded }) => !isExcluded)
 }
 
-function wordsOf(text: string): Word[] {
-  return Array.from(text.matchAll(/[\p{L}\p{N}\p{M}]+/gu), ({ 0: word, index }) => ({
-    word: word.toLowerCase(),
-    start: index,
-    end: index + word.length,
-  }))
+function* wordsOf(text: string): Generator<Word> {
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu))
+    yield { word: word.toLowerCase(), start: index, end: index + word.length }
 }
 
 /** The term as written, also within words. */
-function literalHits(text: string, { words }: SearchTerm): Hit[] {
+function* literalHits(text: string, { words }: SearchTerm): Generator<Hit, undefined> {
   const lower = text.toLowerCase()
   const wanted = words.toLowerCase()
   // Few letters change their length in lower case. A text with one of them is marked by words alone.
-  if (lower.length !== text.length || !wordsOf(wanted).some(({ word }) => [...word].length >= MIN_PART))
-    return []
-  const hits: Hit[] = []
+  if (lower.length !== text.length) return
+  if (![...wordsOf(wanted)].some(({ word }) => [...word].length >= MIN_PART)) return
   for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + wanted.length))
-    hits.push({ start: at, end: at + wanted.length })
-  return hits
+    yield { start: at, end: at + wanted.length }
 }
 
 /** A phrase as its words in this order; the words of another term one by one, in any form. */
-function wordHits(words: readonly Word[], { words: wanted, isPhrase }: SearchTerm, stemsOf: StemsOf): Hit[] {
-  const parts = wordsOf(wanted).map(({ word }) => word)
+function* wordHits(
+  words: Iterable<Word>,
+  { words: wanted, isPhrase }: SearchTerm,
+  stemsOf: StemsOf,
+): Generator<Hit, undefined> {
+  const parts = [...wordsOf(wanted)].map(({ word }) => word)
   if (!isPhrase) {
     const stems = new Set(parts.flatMap(stemsOf))
-    return words.filter(({ word }) => parts.includes(word) || stemsOf(word).some((stem) => stems.has(stem)))
+    for (const one of words)
+      if (parts.includes(one.word) || stemsOf(one.word).some((stem) => stems.has(stem))) yield one
+    return
   }
-  if (parts.length === 0) return []
-  return words.flatMap(({ start }, at) => {
-    const end = words[at + parts.length - 1]?.end
-    const isFound = end !== undefined && parts.every((part, place) => words[at + place]?.word === part)
-    return isFound ? [{ start, end }] : []
-  })
+  const last: Word[] = []
+  for (const one of words) {
+    last.push(one)
+    if (last.length > parts.length) last.shift()
+    const [first] = last
+    if (first && last.length === parts.length && parts.every((part, at) => last[at]?.word === part))
+      yield { start: first.start, end: one.end }
+  }
 }
 
 function initialOf(word: string): string {

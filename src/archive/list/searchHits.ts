@@ -1,4 +1,5 @@
 import { firstHit, markHits, parseSearch, wordsToStem, type Segment } from '@/domain/search'
+import { mapYielding } from '@/lib/mapYielding'
 import type { Db } from '@/queries/db'
 import { searchedTexts } from '@/queries/readingFacts'
 import { wordStems } from '@/queries/wordStems'
@@ -35,12 +36,13 @@ export async function searchHits(
     unmarked.map(({ id }) => id),
     MAX_TEXT,
   )
-  const stemsOfText = await wordStems(db, wordsToStem([...texts.values()], search))
+  const words = await mapYielding([...texts.values()], (text) => wordsToStem([text], search))
+  const stemsOfText = await wordStems(db, [...new Set(words.flat())])
   const excerpts = new Map<string, string>()
-  for (const [id, text] of texts) {
+  await mapYielding([...texts], ([id, text]) => {
     const at = firstHit(text, search, stemsOfText)
     if (at !== null) excerpts.set(id, excerptAt(text, at))
-  }
+  })
   return {
     mark: (text) => markHits(text, search, (word) => [...stemsOf(word), ...stemsOfText(word)]),
     excerpts,
