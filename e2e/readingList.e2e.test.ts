@@ -38,6 +38,7 @@ async function openMenu(page: Page, name: string): Promise<void> {
 const said = (page: Page) => page.locator('.filter-sentence')
 const search = (page: Page) => page.getByRole('searchbox')
 const query = (page: Page) => new URL(page.url()).search
+const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : NaN)
 const titles = (page: Page) => page.locator('.entry-row h3').allInnerTexts()
 
 describe.each([1280, 390])('at a width of %i', (width) => {
@@ -107,6 +108,17 @@ describe.each([1280, 390])('at a width of %i', (width) => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/\?q=zahlung$/)
     await page.locator('.entry-row mark').first().waitFor()
+  })
+
+  test('PAGE-8: a hit is shown, wherever it is in the teaser', async () => {
+    await page.goto(`${production.url}/?q="orders follow"`)
+    const mark = page.locator('.entry-teaser mark')
+    expect(await mark.innerText()).toBe('orders follow')
+    const [hit, teaser] = await Promise.all([
+      mark.boundingBox(),
+      page.locator('.entry-teaser', { has: mark }).boundingBox(),
+    ])
+    expect(bottomOf(hit)).toBeLessThanOrEqual(bottomOf(teaser))
   })
 
   test('PAGE-9: going back from an entry restores page, filters and scroll position', async () => {
