@@ -10,7 +10,6 @@ import { EntryMonths } from './EntryMonths'
 import type { ListedEntry } from './EntryRow'
 import { Filters, FilterSentence, NoHits } from './Filters'
 import type { FilterNames } from './filterPhrases'
-import { PageLink } from './PageLink'
 import { Pagination } from './Pagination'
 import { periods } from './periods'
 import { SavedFilters, SaveFilter } from './SavedFilters'
@@ -85,15 +84,6 @@ export function ListPage(props: ListPageProps) {
       <div className="list-results">
         <EntryMonths entries={entries} mark={mark} locale={locale} />
         {total === 0 && <NoHits {...filterProps} />}
-        {total > 0 && entries.length === 0 && (
-          <div className="no-hits">
-            <h2>{words.beyondTitle}</h2>
-            <p>{words.beyond}</p>
-            <p>
-              <PageLink href={listAddress({ ...place, page: 1 })}>{words.firstPage}</PageLink>
-            </p>
-          </div>
-        )}
         <Pagination
           page={place.page}
           total={total}

@@ -9,13 +9,23 @@ interface PaginationProps {
   /** Number of entries on all pages. */
   total: number
   address: (page: number) => string
-  words: Pick<ListMessages, 'pages' | 'page' | 'newer' | 'older'>
+  words: ListMessages
 }
 
-/** Links to the pages before and after this one. */
+/** Links to the pages before and after this one; beyond the last page, to the first. */
 export function Pagination({ page, total, address, words }: PaginationProps) {
   const pages = Math.ceil(total / PER_PAGE)
-  if (pages < 2 || page > pages) return null
+  if (pages > 0 && page > pages)
+    return (
+      <div className="no-hits">
+        <h2>{words.beyondTitle}</h2>
+        <p>{words.beyond}</p>
+        <p>
+          <PageLink href={address(1)}>{words.firstPage}</PageLink>
+        </p>
+      </div>
+    )
+  if (pages < 2) return null
   return (
     <nav className="pagination" aria-label={words.pages}>
       <span>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { HOSTILE } from '../testing/hostile'
 import { english, german, summary } from '../testing/samples'
 import { tagsOf } from '../testing/tagsOf'
+import { WhatsNewPage } from '../whatsNew/WhatsNewPage'
 import { WhatsNewSection } from '../whatsNew/WhatsNewSection'
 import { ProjectPage } from './ProjectPage'
 import { ProjectsPage } from './ProjectsPage'
@@ -46,6 +47,27 @@ describe('SEC-7: hostile strings in projects and in what is new', () => {
     )
     for (const [, address] of addresses) expect(address).toMatch(/^\/(?!\/)/)
   })
+})
+
+it('PAGE-61: a page beyond the last one leads to the first', () => {
+  const { project } = summary()
+  const news = { since: '2026-11-03T09:00:00.000Z', count: 30, items: [], through: 1 }
+  const html = renderToStaticMarkup(
+    <>
+      <ProjectPage
+        project={{ ...project, description: null, sort: 1, isActive: true }}
+        entries={[]}
+        total={30}
+        page={99}
+        rhythm={months}
+        locale={english}
+      />
+      <WhatsNewPage news={news} entries={[]} page={9} locale={english} now={new Date()} />
+    </>,
+  )
+  expect(html.match(/This page does not exist/g)).toHaveLength(2)
+  expect(html).toMatch(/href="\/projects\/shop"[^>]*>Go to the first page/)
+  expect(html).toMatch(/href="\/whats-new"[^>]*>Go to the first page/)
 })
 
 describe('PAGE-47: the rhythm of a project', () => {
