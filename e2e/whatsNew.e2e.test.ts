@@ -151,6 +151,22 @@ describe.each([
     await page.goto(production.url)
     await section(page).getByRole('button', { name: 'Mark all as read' }).click()
     await section(page).waitFor({ state: 'detached' })
+
+    for (const [path, project] of [
+      ['/?project=reports', 'reports'],
+      ['/projects/sharp', 'sharp'],
+    ] as const) {
+      const title = `Seen in ${project} for ${name}`
+      await publish(title, { project })
+      await page.goto(production.url + path)
+      const row = page.locator('.entry-row', { hasText: title })
+      await row.locator('.new-dot').waitFor()
+      await row.getByRole('link').click()
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await page.goBack()
+      await row.waitFor()
+      await expect.poll(() => row.locator('.new-dot').count()).toBe(0)
+    }
     await Promise.all([first.close(), second.context().close()])
   })
 

@@ -51,35 +51,37 @@ export default async function ListRoute({ searchParams }: Props) {
       listedEntries(db, user.id, items, { types, language }),
       place.q === null ? NO_HITS : searchHits(db, place.q, items),
     ])
+    const hasNews = news !== null && news.count > 0
     return (
-      <ListPage
-        place={place}
-        entries={entries.map((entry) => ({ ...entry, excerpt: hits.excerpts.get(entry.id) }))}
-        total={total}
-        isTotalCapped={isTotalCapped}
-        facets={counts}
-        saved={saved}
-        mark={hits.mark}
-        now={now}
-        projects={all.map(({ slug, name }) => ({ value: slug, label: name }))}
-        types={types.map(({ key, labels }) => ({ value: key, label: labels[language] }))}
-        locale={locale}
-        mayWrite={hasRole(user.role, 'author')}
-        whatsNew={
-          news !== null &&
-          news.count > 0 && (
-            <>
-              <RefreshOnReturn renderedAt={now.toISOString()} />
+      <>
+        {(hasNews || entries.some(({ isNew }) => isNew)) && (
+          <RefreshOnReturn renderedAt={now.toISOString()} />
+        )}
+        <ListPage
+          place={place}
+          entries={entries.map((entry) => ({ ...entry, excerpt: hits.excerpts.get(entry.id) }))}
+          total={total}
+          isTotalCapped={isTotalCapped}
+          facets={counts}
+          saved={saved}
+          mark={hits.mark}
+          now={now}
+          projects={all.map(({ slug, name }) => ({ value: slug, label: name }))}
+          types={types.map(({ key, labels }) => ({ value: key, label: labels[language] }))}
+          locale={locale}
+          mayWrite={hasRole(user.role, 'author')}
+          whatsNew={
+            hasNews && (
               <WhatsNewSection
                 news={news}
                 entries={news.items.map((post) => toEntry(post, { types, images: [], language }))}
                 locale={locale}
                 now={now}
               />
-            </>
-          )
-        }
-      />
+            )
+          }
+        />
+      </>
     )
   })
 }

@@ -7,6 +7,7 @@ import { PER_PAGE, projectAddress, readPlace, withQuery, type Query } from '@/ar
 import { listedEntries } from '@/archive/list/listedEntries'
 import { ProjectPage } from '@/archive/projects/ProjectPage'
 import { timeZone } from '@/archive/timeZone'
+import { RefreshOnReturn } from '@/archive/whatsNew/RefreshOnReturn'
 import { userScope } from '@/domain/client'
 import { systemClock } from '@/lib/dates'
 import { poolDb } from '@/queries/db'
@@ -48,20 +49,25 @@ export default async function ProjectRoute({ params, searchParams }: Props) {
       timeZone(),
     ])
     const [db, scope, { page }] = [poolDb(payload), userScope(), readPlace(query)]
+    const now = systemClock()
     const [{ items, total }, rhythm, types] = await Promise.all([
       publishedPosts(db, scope, { projects: [slug] }, { page, perPage: PER_PAGE }),
-      projectRhythm(db, scope, project.id, { now: systemClock(), timeZone: zone }),
+      projectRhythm(db, scope, project.id, { now, timeZone: zone }),
       postTypes(db),
     ])
+    const entries = await listedEntries(db, user.id, items, { types, language })
     return (
-      <ProjectPage
-        project={project}
-        entries={await listedEntries(db, user.id, items, { types, language })}
-        total={total}
-        page={page}
-        rhythm={rhythm}
-        locale={{ language, timeZone: zone }}
-      />
+      <>
+        {entries.some(({ isNew }) => isNew) && <RefreshOnReturn renderedAt={now.toISOString()} />}
+        <ProjectPage
+          project={project}
+          entries={entries}
+          total={total}
+          page={page}
+          rhythm={rhythm}
+          locale={{ language, timeZone: zone }}
+        />
+      </>
     )
   })
 }
