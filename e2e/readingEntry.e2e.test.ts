@@ -117,6 +117,8 @@ async function open(
   return { page, context, foreign, shift }
 }
 
+const isSearchFocused = (page: Page) =>
+  page.getByRole('searchbox', { includeHidden: true }).evaluate((field) => field === document.activeElement)
 const entry = () => `/entries/${slug}`
 
 test.each(WIDTHS)(
@@ -165,6 +167,8 @@ test.each(WIDTHS)(
     await page.keyboard.press('End')
     await expect.poll(() => caption.textContent()).toBe('Image 3 of 3 A gold square')
     expect(await accessibilityFindings(page, '.pswp')).toEqual([])
+    await page.keyboard.press('/')
+    expect(await isSearchFocused(page)).toBe(false)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     expect(await pictures.nth(1).evaluate((link) => link === document.activeElement)).toBe(true)
@@ -227,6 +231,9 @@ test.each(WIDTHS)(
     await page.keyboard.press('ArrowRight')
     expect(await slider.getAttribute('aria-valuetext')).toBe('52 % Before, 48 % After')
     expect(await shift()).toBeLessThan(0.02)
+    // The key of the search counts here (PAGE-7).
+    await page.keyboard.press('/')
+    expect(await isSearchFocused(page)).toBe(true)
     await context.close()
   },
 )

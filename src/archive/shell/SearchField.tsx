@@ -6,7 +6,10 @@ import { Icon } from '../icons/icons'
 
 /** How long typing rests before the list follows. */
 const REST_MS = 200
-const EDITABLE = 'input, textarea, select, [contenteditable]'
+/** What takes the key `/` itself. */
+const TEXT_FIELD =
+  'textarea, [contenteditable], input:not([type=range], [type=radio], [type=checkbox], [type=button], [type=submit])'
+const OPEN_DIALOG = 'dialog[open], [aria-modal=true]'
 
 /**
  * The search of every page: a form that leads to the list. On the list itself its results follow while typing, with the other
@@ -24,7 +27,8 @@ export function SearchField({ label, title }: { label: string; title: string }) 
   useEffect(() => {
     function focusByKey(event: globalThis.KeyboardEvent): void {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.target instanceof Element && event.target.closest(EDITABLE)) return
+      if (event.target instanceof Element && event.target.closest(TEXT_FIELD)) return
+      if (document.querySelector(OPEN_DIALOG)) return
       event.preventDefault()
       field.current?.focus()
       field.current?.select()
