@@ -139,6 +139,8 @@ describe.each(WIDTHS)('at a width of $width', (viewport) => {
     await page.goto(`${production.url}/?project=reports&from=2020-01-01`)
     await page.getByText('save filter').waitFor()
     expect(await page.getByRole('link', { name: 'as feed' }).count()).toBe(0)
+    await page.goto(`${production.url}/subscriptions?tag=${'x'.repeat(1001)}`)
+    await page.getByRole('alert').getByText('too long for a feed').waitFor()
     await context.close()
   })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AUDIENCES } from '@/domain/audience'
 import { LANGUAGES } from '@/messages/language'
+import { readFeedFilter } from './feeds/filterWords'
 import { EVERYTHING, feedQueryOf, listAddress, postFilterOf, readPlace, withQuery } from './address'
 
 /** The place at an address, as Next passes its query. */
@@ -94,6 +95,11 @@ it('FEED-6: a feed has the filter of a list, unless it has a period, an audience
     { language: ['de'] },
   ] as const)
     expect(feedQueryOf({ ...filter, ...more })).toBeNull()
+})
+
+it('FEED-6: a filter that is too long for a feed is none, rather than everything', () => {
+  expect(readFeedFilter({ tag: ['api', 'x'.repeat(990)] })).toEqual({ tag: `api,${'x'.repeat(990)}` })
+  expect(readFeedFilter({ tag: ['api', 'x'.repeat(1000)] })).toBeNull()
 })
 
 it.each([

@@ -1,5 +1,6 @@
 import { isAudience, type Audience } from '@/domain/audience'
 import { LIMITS } from '@/domain/limits'
+import { joinValues, splitValues } from '@/domain/valueList'
 import { firstCharacters, isStorableText } from '@/lib/text'
 import { startOfDay } from '@/lib/timeZones'
 import { isLanguage, type Language } from '@/messages/language'
@@ -98,10 +99,7 @@ export function listParameters({ page, ...filter }: GivenPlace): [name: string, 
   const { q, from, to } = filter
   return [
     ['q', q ?? ''],
-    ...CHOSEN.map((name): [string, string] => [
-      name,
-      [filter[name] ?? []].flat().map(escapeCommas).join(','),
-    ]),
+    ...CHOSEN.map((name): [string, string] => [name, joinValues([filter[name] ?? []].flat())]),
     ['from', from ?? ''],
     ['to', to ?? ''],
     ['page', page === undefined || page === 1 ? '' : String(page)],
@@ -174,20 +172,9 @@ function one(query: Query, name: string): string | null {
 }
 
 function many(query: Query, name: string): string[] {
-  const values = [query[name] ?? []].flat().flatMap((value) => value.split(','))
-  const valid = values
-    .map((value) => unescapeCommas(value.trim()))
-    .filter((value) => value !== '' && isStorableText(value))
-  return [...new Set(valid)].slice(0, MAX_VALUES)
-}
-
-/** A value with a comma, which a tag may have, is written with `%2C` in its place, before the address is encoded. */
-function escapeCommas(value: string): string {
-  return value.replaceAll(/%(?=25|2C)/g, '%25').replaceAll(',', '%2C')
-}
-
-function unescapeCommas(value: string): string {
-  return value.replaceAll(/%(25|2C)/g, (_, code) => (code === '25' ? '%' : ','))
+  return splitValues([query[name] ?? []].flat().join(','))
+    .filter(isStorableText)
+    .slice(0, MAX_VALUES)
 }
 
 function dayOf(query: Query, name: string): string | null {

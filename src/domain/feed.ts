@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { listedValues } from '@/lib/text'
 import { LIMITS } from './limits'
 import { line } from './strings'
+import { splitValues } from './valueList'
 
 const list = line({ min: 1, max: LIMITS.feedFilter }).optional()
 
@@ -17,14 +17,9 @@ export type FeedFilter = z.output<typeof feedFilter>
 
 /** The values of a filter, for a query. */
 export function valuesOf({ project, type, tag, q }: FeedFilter) {
-  const values = (list: string | undefined) => (list === undefined ? undefined : listedValues(list))
+  const values = (list: string | undefined) => {
+    const given = splitValues(list)
+    return given.length === 0 ? undefined : given
+  }
   return { projects: values(project), types: values(type), tags: values(tag), q }
-}
-
-/** The slugs or keys that a list of them names. */
-export function namesIn(list: string | undefined): string[] {
-  return (list ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)
 }

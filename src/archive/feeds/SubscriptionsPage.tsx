@@ -1,5 +1,6 @@
-import { namesIn, type FeedFilter } from '@/domain/feed'
+import type { FeedFilter } from '@/domain/feed'
 import { RHYTHMS } from '@/domain/subscription'
+import { splitValues } from '@/domain/valueList'
 import { messages } from '@/messages'
 import type { Feed } from '@/queries/feeds'
 import type { PostType } from '@/queries/postTypes'
@@ -40,9 +41,11 @@ export function SubscriptionsPage(props: Props) {
       <p className="subscriptions-lead">{words.lead}</p>
       {problem !== undefined && (
         <p className="notice" role="alert">
-          {problem === 'full' && words.problems.full}
-          {problem === 'project' && words.problems.project}
-          {problem !== 'full' && problem !== 'project' && words.problems.invalid}
+          {
+            words.problems[
+              problem === 'full' || problem === 'project' || problem === 'filter' ? problem : 'invalid'
+            ]
+          }
         </p>
       )}
       {props.created && <NewFeed {...props} created={props.created} />}
@@ -76,7 +79,7 @@ function NewFeed({ created, locale }: Props & { created: NonNullable<Props['crea
 function Mails({ email, subscriptions, projects, filter, locale }: Props) {
   const words = messages[locale.language].feeds
   const { mails } = words
-  const chosen = namesIn(filter.project)
+  const chosen = splitValues(filter.project)
   return (
     <section aria-labelledby="mails">
       <h2 id="mails">{mails.title}</h2>

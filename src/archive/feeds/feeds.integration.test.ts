@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeSubscriptions } from '@/archive/feeds/changeSubscriptions'
 import type { UserActor } from '@/domain/actor'
+import { userScope } from '@/domain/client'
 import { systemClock } from '@/lib/dates'
 import { hashToken, mintToken } from '@/lib/tokens'
 import { showFeed } from '@/operations/subscriptions/feeds'
@@ -9,6 +10,7 @@ import { correctPost } from '@/operations/posts/correctPost'
 import { withdrawPost } from '@/operations/posts/withdrawPost'
 import type { Project } from '@/payload-types'
 import { poolDb, type Db } from '@/queries/db'
+import { publishedPosts } from '@/queries/publishedPosts'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished, makeUser } from '@/testing/builders'
 import { everyRow } from '@/testing/database/everyRow'
@@ -17,7 +19,9 @@ import { makeImageRow } from '@/testing/imageRow'
 import { restDriver, signedIn, signedInRoles, type RestDriver } from '@/testing/restDriver'
 import { HOSTILE } from '../testing/hostile'
 import { tagsOf } from '../testing/tagsOf'
+import { EVERYTHING, feedQueryOf, postFilterOf } from '../address'
 import { answerFeed } from './answerFeed'
+import { readFeedFilter } from './filterWords'
 
 let archive: TestArchive
 let db: Db
@@ -279,6 +283,24 @@ describe('FEED-4: what is in it', () => {
     const { title, home_page_url } = jsonFeedSchema.parse(await (await fetchFeed(named.jsonUrl)).json())
     expect(title).toBe('Update Archive: Reports · Fix · tagged “api” · with “fixed”')
     expect(home_page_url).toBe('http://localhost:3000/?project=reports&type=fix&tag=api&q=fixed')
+  })
+
+  test('FEED-6: the feed of a list has its entries, also with a tag that has a comma', async () => {
+    await makePublished(archive.payload, project, { title: 'Comma', tags: ['a,b', '50%2C'] })
+    await makePublished(archive.payload, project, { title: 'Without', tags: ['a', 'b'] })
+    for (const tag of ['a,b', '50%2C']) {
+      const list = { ...EVERYTHING, tag: [tag] }
+      const { items } = await publishedPosts(db, userScope(), postFilterOf(list, 'UTC'), {
+        page: 1,
+        perPage: 25,
+      })
+      const query = Object.fromEntries(new URLSearchParams(feedQueryOf(list) ?? ''))
+      const feed = await create(readFeedFilter(query) ?? {})
+      expect(await titlesOf(feed)).toEqual(items.map(({ title }) => title))
+      expect(await titlesOf(feed)).toEqual(['Comma'])
+      const { title } = jsonFeedSchema.parse(await (await fetchFeed(feed.jsonUrl)).json())
+      expect(title).toBe(`Update Archive: tagged “${tag}”`)
+    }
   })
 
   test('is byte-identical on a second read, with a strong ETag and a 304, until something changes', async () => {

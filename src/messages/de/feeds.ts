@@ -57,6 +57,8 @@ export const feeds: FeedMessages = {
 
   problems: {
     project: 'Dieses Projekt gibt es nicht mehr.',
+    filter:
+      'Dieser Filter ist ungültig oder zu lang für einen Feed. Wählen Sie weniger Werte, oder wählen Sie unten, was er enthält.',
     full: 'Mehr geht nicht. Entfernen Sie zuerst etwas.',
     invalid: 'Das hat nicht geklappt. Bitte wählen Sie noch einmal.',
   },

@@ -58,6 +58,8 @@ export const feeds = {
 
   problems: {
     project: 'This project does not exist any more.',
+    filter:
+      'This filter is invalid or too long for a feed. Choose fewer values, or choose below what is in it.',
     full: 'You have as many as possible. Remove one first.',
     invalid: 'That did not work. Please choose again.',
   },

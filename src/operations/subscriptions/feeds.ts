@@ -2,10 +2,11 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import type { UserActor } from '@/domain/actor'
 import { userScope } from '@/domain/client'
-import { namesIn, type FeedFilter } from '@/domain/feed'
+import type { FeedFilter } from '@/domain/feed'
 import type { ValidationIssue } from '@/domain/issues'
 import { LIMITS } from '@/domain/limits'
 import { invalid, type Refusal } from '@/domain/refusal'
+import { splitValues } from '@/domain/valueList'
 import { isUuid, newId } from '@/lib/ids'
 import { parseMailAddress } from '@/lib/mailAddress'
 import { ok, refuse, type Result } from '@/lib/result'
@@ -55,7 +56,7 @@ async function unknownNames(db: Db, { project, type }: FeedFilter): Promise<Vali
   const slugs = new Set((await projects(db, userScope())).map(({ slug }) => slug))
   const keys = new Set((await postTypes(db)).map(({ key }) => key))
   const isUnknown = (list: string | undefined, known: ReadonlySet<string>) =>
-    namesIn(list).some((name) => !known.has(name))
+    splitValues(list).some((name) => !known.has(name))
   return [
     ...(isUnknown(project, slugs) ? [{ pointer: '/project', code: 'no_project_named' } as const] : []),
     ...(isUnknown(type, keys) ? [{ pointer: '/type', code: 'no_post_type' } as const] : []),

@@ -4,12 +4,11 @@ import { cookies } from 'next/headers'
 import { getPayload } from 'payload'
 import { feedQueryOf, readFilter, withQuery, type Query } from '@/archive/address'
 import { NEW_FEED_COOKIE } from '@/archive/feeds/changeSubscriptions'
-import { queryOf } from '@/archive/feeds/filterWords'
+import { queryOf, readFeedFilter } from '@/archive/feeds/filterWords'
 import { SubscriptionsPage } from '@/archive/feeds/SubscriptionsPage'
 import { timeZone } from '@/archive/timeZone'
 import { feedAddresses } from '@/collections/ownEndpoints'
 import { userScope } from '@/domain/client'
-import { feedFilter } from '@/domain/feed'
 import { messages } from '@/messages'
 import { showFeed } from '@/operations/subscriptions/feeds'
 import { poolDb } from '@/queries/db'
@@ -40,6 +39,7 @@ export default async function SubscriptionsRoute({ searchParams }: Props) {
       cookies(),
     ])
     const db = poolDb(payload)
+    const filter = readFeedFilter(query)
     const token = stored.get(NEW_FEED_COOKIE)?.value
     const created = token === undefined ? null : await showFeed(db, user, token)
     const [feeds, subscriptions, types, allProjects, saved] = await Promise.all([
@@ -56,13 +56,14 @@ export default async function SubscriptionsRoute({ searchParams }: Props) {
         subscriptions={subscriptions}
         saved={saved.flatMap(({ id, name, query: stored }) => {
           const feedQuery = feedQueryOf(readFilter(parametersOf(stored)))
-          return feedQuery === null ? [] : [{ id, name, query: queryOf(filterOf(parametersOf(feedQuery))) }]
+          const filter = feedQuery === null ? null : readFeedFilter(parametersOf(feedQuery))
+          return filter === null ? [] : [{ id, name, query: queryOf(filter) }]
         })}
         types={types}
         projects={allProjects}
         created={created && token !== undefined ? { ...created, ...feedAddresses(token) } : null}
-        filter={filterOf(query)}
-        problem={query.problem}
+        filter={filter ?? {}}
+        problem={query.problem ?? (filter === null ? 'filter' : undefined)}
         locale={{ language, timeZone: await timeZone() }}
       />
     )
@@ -71,14 +72,4 @@ export default async function SubscriptionsRoute({ searchParams }: Props) {
 
 function parametersOf(query: string): Query {
   return Object.fromEntries(new URLSearchParams(query))
-}
-
-/** The filter that the query names; an empty one without any that a feed can have. */
-function filterOf({ project, type, tag, q }: Query) {
-  const given = Object.entries({ project, type, tag, q }).flatMap(([name, value = []]) => {
-    const list = [value].flat().filter(Boolean).join(',')
-    return list === '' ? [] : [[name, list]]
-  })
-  const parsed = feedFilter.safeParse(Object.fromEntries(given))
-  return parsed.success ? parsed.data : {}
 }
