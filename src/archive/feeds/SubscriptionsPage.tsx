@@ -18,6 +18,8 @@ interface Props {
   subscriptions: readonly Subscription[]
   /** The filters that the reader has saved and a feed can have, with their queries. */
   saved: readonly { id: string; name: string; query: string }[]
+  /** Whether the reader has saved other filters as well. */
+  hasOtherFilters: boolean
   types: readonly PostType[]
   projects: readonly Project[]
   /** The feed that was created just now. Its addresses are shown only once. */
@@ -157,7 +159,7 @@ function Mails({ email, subscriptions, projects, filter, locale }: Props) {
   )
 }
 
-function Feeds({ feeds, projects, types, saved, filter, locale }: Props) {
+function Feeds({ feeds, projects, types, saved, hasOtherFilters, filter, locale }: Props) {
   const words = messages[locale.language].feeds
   const named = { projects, types, language: locale.language }
   const nameOf = (one: FeedFilter) => filterWords(one, named) ?? words.everything
@@ -198,6 +200,7 @@ function Feeds({ feeds, projects, types, saved, filter, locale }: Props) {
               </option>
             ))}
           </select>
+          {hasOtherFilters && <p className="hint">{messages[locale.language].list.notAsFeed}</p>}
         </div>
         <button className="button">{words.feeds.create}</button>
       </form>

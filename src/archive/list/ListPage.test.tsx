@@ -190,6 +190,15 @@ describe('the list', () => {
     expect(render()).not.toContain('save filter')
   })
 
+  it('FEED-6: leads to the feed of a filter, or says that there is none', () => {
+    const said = 'Filters by period, audience or language cannot be feeds.'
+    const asFeed = render({ place: { ...everything, type: ['fix'] } })
+    expect(asFeed).toContain('href="/subscriptions?type=fix#feeds"')
+    expect(asFeed).not.toContain(said)
+    expect(render({ place: { ...everything, type: ['fix'], from: '2026-01-01' } })).toContain(said)
+    expect(render()).not.toContain(said)
+  })
+
   it('links to newer and older pages with the same filters', () => {
     const html = render({ place: { ...everything, type: ['fix'], page: 2 }, total: 60 })
     expect(html).toContain('rel="prev" href="/?type=fix"')

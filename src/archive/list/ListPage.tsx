@@ -78,6 +78,7 @@ export function ListPage(props: ListPageProps) {
               {words.asFeed}
             </a>
           )}
+          {feedQuery === null && !isEverything(place) && <p className="hint">{words.notAsFeed}</p>}
         </div>
       </div>
       <Skeleton />

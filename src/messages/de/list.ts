@@ -57,6 +57,7 @@ export const list: ListMessages = {
   drop: (filter) => `Filter ${filter} entfernen`,
   save: 'Filter merken',
   asFeed: 'Als Feed',
+  notAsFeed: 'Filter nach Zeitraum, Zielgruppe oder Sprache können keine Feeds sein.',
   saveName: 'Name',
   saveButton: 'Merken',
   saved: 'Gemerkte Filter',

@@ -57,6 +57,7 @@ export const list = {
   drop: (filter: string) => `Remove the filter ${filter}`,
   save: 'save filter',
   asFeed: 'as feed',
+  notAsFeed: 'Filters by period, audience or language cannot be feeds.',
   saveName: 'Name',
   saveButton: 'Save',
   saved: 'Saved filters',

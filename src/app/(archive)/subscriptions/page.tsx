@@ -49,16 +49,18 @@ export default async function SubscriptionsRoute({ searchParams }: Props) {
       projects(db, userScope()),
       savedFilters(db, user.id),
     ])
+    const offered = saved.flatMap(({ id, name, query: stored }) => {
+      const feedQuery = feedQueryOf(readFilter(parametersOf(stored)))
+      const own = feedQuery === null ? null : readFeedFilter(parametersOf(feedQuery))
+      return own === null ? [] : [{ id, name, query: queryOf(own) }]
+    })
     return (
       <SubscriptionsPage
         email={user.email}
         feeds={feeds}
         subscriptions={subscriptions}
-        saved={saved.flatMap(({ id, name, query: stored }) => {
-          const feedQuery = feedQueryOf(readFilter(parametersOf(stored)))
-          const filter = feedQuery === null ? null : readFeedFilter(parametersOf(feedQuery))
-          return filter === null ? [] : [{ id, name, query: queryOf(filter) }]
-        })}
+        saved={offered}
+        hasOtherFilters={offered.length < saved.length}
         types={types}
         projects={allProjects}
         created={created && token !== undefined ? { ...created, ...feedAddresses(token) } : null}
