@@ -1,6 +1,6 @@
 import { codeOf } from '@/archive/model'
 import { day, exactTime } from '@/archive/dates'
-import { listAddress } from '@/archive/address'
+import { listAddress, projectAddress } from '@/archive/address'
 import { readingMinutes } from '@/archive/readingTime'
 import { PageLink } from '@/archive/list/PageLink'
 import { TypeWord } from '@/archive/theme/TypeWord'
@@ -16,7 +16,7 @@ export function EntryHead({ entry, locale, wordCount = 0, markdownAddress, editA
   return (
     <header className="entry-head">
       <p className="entry-line" lang={locale.language}>
-        <PageLink className="entry-project" href={listAddress({ project: entry.project.slug })}>
+        <PageLink className="entry-project" href={projectAddress(entry.project.slug)}>
           {entry.project.name}
         </PageLink>
         <PageLink href={listAddress({ type: entry.type.key })}>

@@ -58,7 +58,7 @@ describe('the page of an entry', () => {
 
   it('shows project, type, date and number in one line, then title and teaser', () => {
     const html = render()
-    expect(html).toContain('href="/?project=shop"')
+    expect(html).toContain('href="/projects/shop"')
     expect(html).toContain('href="/?type=fix"')
     expect(html).toContain('>18 November 2026</time>')
     expect(html).toContain('>SHP 128</span>')

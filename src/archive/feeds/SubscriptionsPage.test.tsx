@@ -28,3 +28,9 @@ it('FEED-6: says that other saved filters cannot be feeds', () => {
   expect(render({ hasOtherFilters: true })).toContain('audience or language cannot be feeds')
   expect(render({ hasOtherFilters: true, locale: german })).toContain('können keine Feeds sein')
 })
+
+it('PAGE-47: a project that the address names is chosen for mails and feeds', () => {
+  const html = render({ filter: { project: 'shop' } })
+  expect(html).toMatch(/id="mail-project".*?<option value="shop" selected="">Shop<.*id="feed-contents"/)
+  expect(html).toMatch(/id="feed-contents".*?<option value="\?project=shop" selected="">Shop</)
+})

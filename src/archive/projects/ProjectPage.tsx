@@ -43,6 +43,7 @@ export function ProjectPage({ project, entries, total, page, rhythm, locale }: P
             <PageLink href={listAddress({ project: slug })}>{words.filter}</PageLink>
           </>
         )}
+        <PageLink href={`/subscriptions?project=${encodeURIComponent(slug)}`}>{words.subscribe}</PageLink>
       </header>
       {total === 0 && <p className="project-empty">{words.empty}</p>}
       <div className="list-results">

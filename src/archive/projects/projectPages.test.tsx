@@ -74,6 +74,7 @@ describe('PAGE-47: the rhythm of a project', () => {
   it('is a list of months with their numbers in words, which lead to the entries of each', () => {
     const html = pagesWith('shop')
     expect(html).toContain('href="/?project=shop&amp;from=2026-02-01&amp;to=2026-02-28"')
+    expect(html).toContain('href="/subscriptions?project=shop"')
     expect(html).toContain('February 2026: 2 entries')
     expect(html).toContain('December 2025: no entries')
     expect(html).not.toContain('from=2025-12-01')

@@ -10,5 +10,6 @@ export const projects: ProjectMessages = {
   rhythm: 'Die letzten zwölf Monate',
   inMonth: (month, count) => `${month}: ${count === 0 ? 'keine Einträge' : projects.entries(count)}`,
   filter: 'Diese Einträge durchsuchen und filtern',
+  subscribe: 'Diese Einträge per Mail oder Feed bekommen',
   all: 'Alle Projekte',
 }
