@@ -298,6 +298,17 @@ test('PUB-19, PUB-20: a withdrawn entry is gone at once, says why at its address
   expect(await seen.content()).not.toMatch(/Reports can be sent|Every Monday at nine|comes on Monday/)
   expect(await accessibilityFindings(seen)).toEqual([])
   await looksAt(seen, 'withdrawn-address')
+  const desk = seen.viewportSize()
+  await seen.setViewportSize({ width: 390, height: 844 })
+  expect(await seen.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await accessibilityFindings(seen)).toEqual([])
+  await looksAt(seen, 'withdrawn-phone')
+  if (desk) await seen.setViewportSize(desk)
+  const markdown = await seen.request.get(`${production.url}/entries/${entry.slug}/markdown`)
+  expect(markdown.status()).toBe(404)
+  expect(await markdown.text()).toMatch(
+    /^This entry was withdrawn\n\nWithdrawn on .*: The feature is not out yet\.$/,
+  )
   await colleague.open('/')
   expect(await seen.getByText('Reports can be sent').count()).toBe(0)
   await open(admin())

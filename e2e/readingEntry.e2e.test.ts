@@ -299,16 +299,30 @@ test('PAGE-20 to 26: without scripts, everything can be read', async () => {
   }
 })
 
-test('PAGE-28: an earlier slug redirects, also from its Markdown and without losing the query', async () => {
+test('PAGE-28, PUB-19: an earlier slug redirects, also from its Markdown, without losing the query, and once withdrawn', async () => {
   const post = await draft({ title: 'Renamed', slug: 'first-name' })
   await callApi(production, writer, 'PATCH', `/posts/${post.id}`, { slug: 'second-name' })
   const ask = (path: string) =>
     fetch(production.url + path, { headers: { Cookie: reader }, redirect: 'manual' })
-  expect((await ask('/entries/first-name')).status).toBe(404)
+  for (const path of ['/entries/first-name', '/entries/first-name/markdown'])
+    expect((await ask(path)).status).toBe(404)
   await approve(post.id)
   const moved = await ask('/entries/first-name?a=b')
   expect([moved.status, moved.headers.get('location')]).toEqual([307, '/entries/second-name?a=b'])
+  const text = await ask('/entries/first-name/markdown')
+  expect([text.status, text.headers.get('location')]).toEqual([307, '/entries/second-name/markdown'])
   expect((await ask('/entries/never')).status).toBe(404)
+
+  const cookie = await adminCookie(production)
+  const withdrawal = { reason: 'Not out yet.' }
+  await callRest(production, cookie, 'POST', `/posts/${post.id}/withdraw`, withdrawal)
+  for (const path of ['', '/markdown']) {
+    const response = await fetch(`${production.url}/entries/first-name${path}`, {
+      headers: { Cookie: reader },
+    })
+    expect([response.status, response.url]).toEqual([404, `${production.url}/entries/second-name${path}`])
+    expect(await response.text()).toMatch(/Withdrawn on \d+ \w+ \d{4}:.*Not out yet\./)
+  }
 })
 
 test.each([

@@ -1,8 +1,10 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userScope } from '@/domain/client'
+import { systemClock } from '@/lib/dates'
+import { withdrawPost } from '@/operations/posts/withdrawPost'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeDraft, makeProject, makePublished } from '@/testing/builders'
+import { makeDraft, makeProject, makePublished, makeUser } from '@/testing/builders'
 import { poolDb } from './db'
 import { entryContext, neighboursOf } from './entryContext'
 import { movedSlug } from './postByName'
@@ -81,7 +83,7 @@ test('PAGE-25: the language and the words of an entry are known once it is publi
   expect(await contextOf(draft.id)).toMatchObject({ language: null, wordCount: 0 })
 })
 
-test('PAGE-28: an earlier slug leads to the post that had it, unless it is hidden or another post has that slug now', async () => {
+test('PAGE-28: an earlier slug leads to the post that had it, also once it is withdrawn, unless it is hidden or another post has that slug now', async () => {
   const { payload } = archive
   const project = await makeProject(payload)
   const db = poolDb(payload)
@@ -105,6 +107,11 @@ test('PAGE-28: an earlier slug leads to the post that had it, unless it is hidde
 
   const hidden = await renamed('old-name', 'hidden-name', 'internal')
   await publish(hidden)
+  expect(await movedSlug(db, seen, 'old-name')).toBe('new-name')
+  expect(await movedSlug(db, userScope(), 'old-name')).toBe('hidden-name')
+
+  const admin = await makeUser(payload, 'admin')
+  for (const id of [first, hidden]) await withdrawPost(payload, admin, id, { reason: 'Wrong.' }, systemClock)
   expect(await movedSlug(db, seen, 'old-name')).toBe('new-name')
   expect(await movedSlug(db, userScope(), 'old-name')).toBe('hidden-name')
 
