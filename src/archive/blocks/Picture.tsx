@@ -1,11 +1,14 @@
 import { fileAddress } from '../address'
 import type { Picture as PictureData } from '../model'
 import type { ArchiveMessages } from '@/messages/en/archive'
+import type { Language } from '@/messages/language'
 
 interface Props {
   picture: PictureData
   /** Its display width, as in the `sizes` attribute. */
   sizes: string
+  /** The language of its alt text, if it is not the reader's. */
+  lang?: Language | undefined
   /** Whether it repeats the text next to it, and is hidden from screen readers. */
   isDecoration?: boolean
   /** Whether it is in the first viewport, and is loaded eagerly. */
@@ -13,7 +16,7 @@ interface Props {
 }
 
 /** A responsive image with its space reserved while it loads. Nothing if it has no file. */
-export function Picture({ picture, sizes, isDecoration = false, isFirst = false }: Props) {
+export function Picture({ picture, sizes, lang, isDecoration = false, isFirst = false }: Props) {
   const source = sourceOf(picture)
   if (source === null) return null
   return (
@@ -24,6 +27,7 @@ export function Picture({ picture, sizes, isDecoration = false, isFirst = false 
       width={source.width}
       height={source.height}
       alt={isDecoration ? '' : (picture.alt ?? '')}
+      lang={lang}
       loading={isFirst ? 'eager' : 'lazy'}
       decoding="async"
       style={positionOf(picture)}

@@ -46,7 +46,10 @@ export function openLightbox(article: HTMLElement, link: HTMLAnchorElement, word
           position.textContent = words.position
             .replace('{at}', String(viewer.currIndex + 1))
             .replace('{count}', String(links.length))
-          element.replaceChildren(position, ' ', String(viewer.currSlide?.data.alt ?? ''))
+          const alt = document.createElement('span')
+          alt.lang = String(viewer.currSlide?.data.lang ?? '')
+          alt.textContent = String(viewer.currSlide?.data.alt ?? '')
+          element.replaceChildren(position, ' ', alt)
         })
       },
     })
@@ -71,6 +74,8 @@ function toSlide(link: HTMLAnchorElement) {
     srcset: image?.srcset ?? '',
     msrc: image?.currentSrc ?? '',
     alt: image?.alt ?? '',
+    // That of the page, unless its own is marked.
+    lang: image?.lang || document.documentElement.lang,
     width: Number(width),
     height: Number(height),
   }

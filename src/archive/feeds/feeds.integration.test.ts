@@ -333,6 +333,17 @@ describe('FEED-4: what is in it', () => {
     expect(xml).toContain('xml:lang="de"')
     expect(xml).toContain('&lt;figcaption&gt;Vorher&lt;/figcaption&gt;')
   })
+
+  test('PAGE-25: an entry has its own language, also in the words of the archive in it', async () => {
+    const feed = await create({ project: 'reports' })
+    const post = await publishAllBlocks('Der Export ist nun schneller und hat keine Fehler mehr.')
+    const [item] = await itemsOf(feed)
+    expect([item?.id, item?.language]).toEqual([`urn:uuid:${post.id}`, 'de'])
+    expect(item?.content_html).toContain('<strong>Achtung:</strong>')
+    const xml = await (await fetchFeed(feed.atomUrl)).text()
+    expect(xml).toMatch(/<feed [^>]*xml:lang="en">[^]*<entry xml:lang="de">\n<id>urn:uuid:/)
+    expect(await atomErrors(xml)).toEqual([])
+  })
 })
 
 describe('FEED-5: the forms of the page', () => {

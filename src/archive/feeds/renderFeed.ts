@@ -78,13 +78,19 @@ async function contentOf({ db, feed, settings, now }: Omit<RenderContext, 'forma
     const renderText = await renderTexts(blocks)
     const isCoverInBlocks = cover !== null && JSON.stringify(blocks).includes(cover.id)
     const coverHtml = cover && !isCoverInBlocks ? imageHtml(cover.id, { images, mediaUrl }) : ''
-    const html = entryHtml(blocks, { renderText, images, mediaUrl, words: words.blocks })
+    // The words of the archive in it have its language, so that programs which mark only the whole read it right.
+    const language = post.language ?? feed.language
+    const html = entryHtml(blocks, {
+      ...{ renderText, images, mediaUrl },
+      words: messages[language].archive.blocks,
+    })
     const type = types.find(({ key }) => key === post.type)
     entries.push({
       id: post.id,
       url: publicUrl + entryAddress(post.slug),
       title: post.title,
       teaser: post.teaser,
+      language,
       html: coverHtml === '' ? html : `<figure>${coverHtml}</figure>\n${html}`,
       imageUrl: cover && mediaUrl(cover.path),
       publishedAt: post.publishAt,

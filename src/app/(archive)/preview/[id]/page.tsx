@@ -53,7 +53,7 @@ export default async function PreviewRoute({ params, searchParams }: Props) {
     const [types, { newer, older }, rendered] = await Promise.all([
       postTypes(db),
       neighboursOf(db, { audience: view.audience, projectId: null }, post.id),
-      renderBlocks(post.blocks, messages[language].archive.entry.linkTo),
+      renderBlocks(post.blocks, language),
     ])
     const { images, status, ...content } = post
     const dated = { ...content, publishAt: content.publishAt ?? toInstant(systemClock()) }
