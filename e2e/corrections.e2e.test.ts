@@ -168,6 +168,8 @@ test('PUB-17, PUB-18: a publisher corrects an entry in its form; API, archive an
   expect(await unread()).toContainEqual(expect.objectContaining({ id: entry.id }))
   await open(`/entries/${entry.slug}`)
   await page.getByText('A typo in the title.').waitFor()
+  const markdown = await page.request.get(`${production.url}/entries/${entry.slug}/markdown`)
+  expect(await markdown.text()).toMatch(/\n---\n\nCorrected on \d+ \w+ \d{4}: A typo in the title\.\n$/)
   await looksAt(page, 'entry')
   await page.setViewportSize({ width: 390, height: 844 })
   await looksAt(page, 'entry-narrow')

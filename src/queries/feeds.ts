@@ -46,6 +46,8 @@ export interface PostContent {
   blocks: Block[]
   /** The language of its text; null if it is unclear. */
   language: Language | null
+  /** Its corrections since it was published, oldest first. */
+  corrections: { at: string; note: string | null }[]
   /** When it was corrected last, or published. Not the date of the entry, which may be backdated. */
   updatedAt: string
 }
@@ -68,7 +70,12 @@ export async function postContents(
   return new Map(
     rows.map(({ id, blocks, language, corrections, publishedAt }) => [
       id,
-      { blocks: (blocks ?? []).map(fromStored), language, updatedAt: corrections.at(-1)?.at ?? publishedAt },
+      {
+        blocks: (blocks ?? []).map(fromStored),
+        language,
+        corrections: corrections.map(({ at, note }) => ({ at, note })),
+        updatedAt: corrections.at(-1)?.at ?? publishedAt,
+      },
     ]),
   )
 }

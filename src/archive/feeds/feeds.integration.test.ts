@@ -296,7 +296,7 @@ describe('FEED-4: what is in it', () => {
     }
   })
 
-  test('an entry has a stable id and the time of its last correction, and a withdrawn one is gone', async () => {
+  test('an entry has a stable id, the time of its last correction and its notes, and a withdrawn one is gone', async () => {
     const feed = await create({ project: 'reports' })
     const post = await makePublished(archive.payload, project, {
       title: 'Backdated',
@@ -313,12 +313,13 @@ describe('FEED-4: what is in it', () => {
       archive.payload,
       admin,
       post.id,
-      { title: 'Corrected', note: 'Better.' },
+      { title: 'Corrected', note: 'Better <b>.' },
       systemClock,
     )
     expect(corrected.ok).toBe(true)
     const later = await find()
     expect(later?.title).toBe('Corrected')
+    expect(later?.content_html).toMatch(/^<p>Corrected on \d+ \w+ \d{4}: Better &lt;b&gt;\.<\/p>$/)
     expect((later?.date_modified ?? '') > (first?.date_modified ?? '')).toBe(true)
     await withdrawPost(archive.payload, admin, post.id, { reason: 'Wrong.' }, systemClock)
     expect(await find()).toBeUndefined()

@@ -15,6 +15,8 @@ import { postTypes } from '@/queries/postTypes'
 import { projects } from '@/queries/projects'
 import { publishedPosts } from '@/queries/publishedPosts'
 import { entryAddress } from '../address'
+import { correctionNotes } from '../correctionNotes'
+import { serverTimeZone } from '../dates'
 import { entryHtml, imageHtml } from './entryHtml'
 import { filterWords, queryOf } from './filterWords'
 import { FEED_FORMATS, type FeedContent, type FeedFormat } from './formats'
@@ -80,7 +82,8 @@ async function contentOf({ db, feed, settings, now }: Omit<RenderContext, 'forma
     const coverHtml = cover && !isCoverInBlocks ? imageHtml(cover.id, { images, mediaUrl }) : ''
     // The words of the archive in it have its language, so that programs which mark only the whole read it right.
     const language = post.language ?? feed.language
-    const html = entryHtml(blocks, {
+    const notes = correctionNotes(post.corrections, { language, timeZone: serverTimeZone() })
+    const html = entryHtml(blocks, notes, {
       ...{ renderText, images, mediaUrl },
       words: messages[language].archive.blocks,
     })

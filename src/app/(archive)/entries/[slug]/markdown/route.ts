@@ -2,6 +2,7 @@ import config from '@payload-config'
 import { redirect } from 'next/navigation'
 import { getPayload } from 'payload'
 import { fileAddress, markdownAddress } from '@/archive/address'
+import { correctionNotes } from '@/archive/correctionNotes'
 import { day } from '@/archive/dates'
 import { timeZone } from '@/archive/timeZone'
 import { userScope } from '@/domain/client'
@@ -10,6 +11,7 @@ import { messages } from '@/messages'
 import { poolDb } from '@/queries/db'
 import { shownImages } from '@/queries/media'
 import { movedSlug, publishedPost, withdrawnPost } from '@/queries/postByName'
+import { readingFacts } from '@/queries/readingFacts'
 import { environment } from '@/runtime/environment'
 import { preferences, requireUser } from '../../../request'
 
@@ -27,10 +29,13 @@ export async function GET(_request: Request, { params }: { params: Promise<{ slu
     if (moved !== null) redirect(markdownAddress(moved))
     return answer(await whyNot(await withdrawnPost(db, userScope(), slug)), 404)
   }
-  const images = new Map((await shownImages(db, post)).map((image) => [image.id, image]))
+  const [shown, facts] = await Promise.all([shownImages(db, post), readingFacts(db, [post.id])])
+  const images = new Map(shown.map((image) => [image.id, image]))
+  const language = facts.get(post.id)?.language ?? (await preferences()).language
+  const notes = correctionNotes(post.corrections, { language, timeZone: await timeZone() })
   const { publicUrl } = environment()
   return answer(
-    entryMarkdown({ ...post, coverId: post.cover?.id ?? null }, (id) => {
+    entryMarkdown({ ...post, coverId: post.cover?.id ?? null, notes }, (id) => {
       const image = images.get(id)
       const widest = image?.variants.at(-1) ?? image
       return image && widest && { alt: image.alt, address: publicUrl + fileAddress(widest) }
