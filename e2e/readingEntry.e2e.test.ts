@@ -269,6 +269,15 @@ test('PAGE-26: readers copy the link and the entry as Markdown', async () => {
   await page.getByRole('button', { name: 'Copy link' }).click()
   await page.getByRole('button', { name: 'Copied' }).waitFor()
   expect(await copied()).toBe(production.url + entry())
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+  })
+  await page
+    .getByRole('button', { name: /^Copy link|Copied$/ })
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: 'Address of this entry' }).waitFor()
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(production.url + entry())
   await page.getByRole('link', { name: 'Copy as Markdown' }).click()
   await expect.poll(copied).toContain('# Reading is faster\n\nEverything loads at once.\n')
   expect(await copied()).toContain(`[A red square](${production.url}/api/v1/media/file/`)

@@ -45,7 +45,12 @@ export function EntryHead(props: Props) {
           {markdownAddress && (
             <CopyLinks
               markdown={markdownAddress}
-              words={{ copyLink: words.copyLink, copyMarkdown: words.copyMarkdown, copied: words.copied }}
+              words={{
+                copyLink: words.copyLink,
+                copyMarkdown: words.copyMarkdown,
+                copied: words.copied,
+                address: words.address,
+              }}
             />
           )}
           {editAddress && (
