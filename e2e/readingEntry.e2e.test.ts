@@ -147,23 +147,23 @@ test.each(WIDTHS)(
   async (width) => {
     const { page, context } = await open(entry(), width)
     const pictures = page.locator('a.picture-link')
-    expect(await pictures.count()).toBe(3)
+    expect(await pictures.count()).toBe(5)
     await pictures.nth(1).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Images' })
     const caption = dialog.getByRole('status')
-    await expect.poll(() => caption.textContent()).toBe('Image 2 of 3 A blue square')
+    await expect.poll(() => caption.textContent()).toBe('Image 2 of 5 A blue square')
     // Keys count once the viewer has opened. There is nothing to the right of the last image.
     await expect
       .poll(async () => {
         await page.keyboard.press('ArrowRight')
         return caption.textContent()
       })
-      .toBe('Image 3 of 3 A gold square')
+      .toBe('Image 5 of 5 A green square')
     await page.keyboard.press('Home')
-    await expect.poll(() => caption.textContent()).toBe('Image 1 of 3 A green square')
+    await expect.poll(() => caption.textContent()).toBe('Image 1 of 5 A green square')
     await page.keyboard.press('End')
-    await expect.poll(() => caption.textContent()).toBe('Image 3 of 3 A gold square')
+    await expect.poll(() => caption.textContent()).toBe('Image 5 of 5 A green square')
     expect(await accessibilityFindings(page, '.pswp')).toEqual([])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
@@ -177,7 +177,7 @@ test('PAGE-21: on a phone, swiping shows the next image, a double tap zooms, and
   await page.locator('a.picture-link').first().tap()
   const dialog = page.getByRole('dialog', { name: 'Bilder' })
   const caption = dialog.getByRole('status')
-  await expect.poll(() => caption.textContent()).toBe('Bild 1 von 3 A green square')
+  await expect.poll(() => caption.textContent()).toBe('Bild 1 von 5 A green square')
   await page.waitForTimeout(600)
   const touch = await context.newCDPSession(page)
   const at = (x: number) => ({ touchPoints: [{ x, y: 400 }] })
@@ -185,7 +185,7 @@ test('PAGE-21: on a phone, swiping shows the next image, a double tap zooms, and
   for (let x = 300; x >= 60; x -= 30)
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(x) })
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await expect.poll(() => caption.textContent()).toBe('Bild 2 von 3 A blue square')
+  await expect.poll(() => caption.textContent()).toBe('Bild 2 von 5 A blue square')
   await page.waitForTimeout(600)
   const size = () => dialog.locator('[aria-hidden=false] img').last().boundingBox()
   const before = (await size())?.width ?? 0
@@ -229,6 +229,9 @@ test.each(WIDTHS)(
     expect(await shift()).toBeLessThan(0.02)
     await context.close()
   },
+    await page.getByRole('link', { name: 'Before: Open the image at full size: A red square' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Images' })
+    await expect.poll(() => dialog.getByRole('status').textContent()).toBe('Image 4 of 5 A red square')
 )
 
 test.each(WIDTHS)(

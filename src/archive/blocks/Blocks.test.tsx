@@ -61,6 +61,9 @@ describe('the blocks of an entry', () => {
     expect(html).toContain('data-pending="true" style="--ratio:1.5;--position:50%"')
     expect(html).not.toContain('type="range"')
     expect(html.match(/<img/g)).toHaveLength(2)
+    expect(html).toMatch(
+      /<figcaption><a class="picture-link" href="[^"]+-full.webp" aria-label="Before: Open the image at full size: Alt/,
+    )
   })
 
   it('render a video as a card that names its host, without embedding it', async () => {

@@ -129,9 +129,13 @@ const renderers: { [Type in BlockType]: (data: RenderedData[Type], context: Cont
         ) : (
           <div className="comparison-apart">{pictures}</div>
         )}
-        <figcaption aria-hidden="true">
-          {before && <span>{words.before}</span>}
-          {after && <span>{words.after}</span>}
+        <figcaption>
+          {before && (
+            <PictureLink picture={before} sizes={WIDE} lang={lang} label={words.before} words={words} />
+          )}
+          {after && (
+            <PictureLink picture={after} sizes={WIDE} lang={lang} label={words.after} words={words} />
+          )}
         </figcaption>
       </figure>
     )

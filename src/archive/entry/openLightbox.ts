@@ -68,14 +68,14 @@ export function openLightbox(article: HTMLElement, link: HTMLAnchorElement, word
 
 function toSlide(link: HTMLAnchorElement) {
   const image = link.querySelector('img')
-  const { width = '0', height = '0' } = link.dataset
+  const { width = '0', height = '0', alt = '', lang = '' } = link.dataset
   return {
     src: link.href,
     srcset: image?.srcset ?? '',
     msrc: image?.currentSrc ?? '',
-    alt: image?.alt ?? '',
+    alt: image?.alt ?? alt,
     // That of the page, unless its own is marked.
-    lang: image?.lang || document.documentElement.lang,
+    lang: image?.lang || lang || document.documentElement.lang,
     width: Number(width),
     height: Number(height),
   }
