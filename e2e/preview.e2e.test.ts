@@ -107,6 +107,15 @@ test('ADMIN-20, SEC-8: only the archive itself may frame a preview, and nothing 
   })
 })
 
+test('PAGE-41: a preview is no visit', async () => {
+  const Cookie = await sessionOf('author', 'writing@example.com')
+  await fetch(`${production.url}/preview/${await draft({})}`, { headers: { Cookie } })
+  const shownAt = Date.now()
+  const { json } = await callRest(production, Cookie, 'GET', '/whats-new')
+  // The first visit starts with the last 30 days.
+  expect(Date.parse(json.since) + 30 * 24 * 60 * 60_000).toBeGreaterThanOrEqual(shownAt)
+})
+
 test('the preview for an audience names no entry that it does not see', async () => {
   const cookie = await adminCookie(production)
   const neighbours = { internal: 'Told to colleagues only', public: 'Told to everyone' }

@@ -149,23 +149,23 @@ test.each(WIDTHS)(
   async (width) => {
     const { page, context } = await open(entry(), width)
     const pictures = page.locator('a.picture-link')
-    expect(await pictures.count()).toBe(3)
+    expect(await pictures.count()).toBe(5)
     await pictures.nth(1).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Images' })
     const caption = dialog.getByRole('status')
-    await expect.poll(() => caption.textContent()).toBe('Image 2 of 3 A blue square')
+    await expect.poll(() => caption.textContent()).toBe('Image 2 of 5 A blue square')
     // Keys count once the viewer has opened. There is nothing to the right of the last image.
     await expect
       .poll(async () => {
         await page.keyboard.press('ArrowRight')
         return caption.textContent()
       })
-      .toBe('Image 3 of 3 A gold square')
+      .toBe('Image 5 of 5 A green square')
     await page.keyboard.press('Home')
-    await expect.poll(() => caption.textContent()).toBe('Image 1 of 3 A green square')
+    await expect.poll(() => caption.textContent()).toBe('Image 1 of 5 A green square')
     await page.keyboard.press('End')
-    await expect.poll(() => caption.textContent()).toBe('Image 3 of 3 A gold square')
+    await expect.poll(() => caption.textContent()).toBe('Image 5 of 5 A green square')
     expect(await accessibilityFindings(page, '.pswp')).toEqual([])
     await page.keyboard.press('/')
     expect(await isSearchFocused(page)).toBe(false)
@@ -181,7 +181,7 @@ test('PAGE-21: on a phone, swiping shows the next image, a double tap zooms, and
   await page.locator('a.picture-link').first().tap()
   const dialog = page.getByRole('dialog', { name: 'Bilder' })
   const caption = dialog.getByRole('status')
-  await expect.poll(() => caption.textContent()).toBe('Bild 1 von 3 A green square')
+  await expect.poll(() => caption.textContent()).toBe('Bild 1 von 5 A green square')
   await page.waitForTimeout(600)
   const touch = await context.newCDPSession(page)
   const at = (x: number) => ({ touchPoints: [{ x, y: 400 }] })
@@ -189,7 +189,7 @@ test('PAGE-21: on a phone, swiping shows the next image, a double tap zooms, and
   for (let x = 300; x >= 60; x -= 30)
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(x) })
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await expect.poll(() => caption.textContent()).toBe('Bild 2 von 3 A blue square')
+  await expect.poll(() => caption.textContent()).toBe('Bild 2 von 5 A blue square')
   await page.waitForTimeout(600)
   const size = () => dialog.locator('[aria-hidden=false] img').last().boundingBox()
   const before = (await size())?.width ?? 0
@@ -236,6 +236,9 @@ test.each(WIDTHS)(
     expect(await isSearchFocused(page)).toBe(true)
     await context.close()
   },
+    await page.getByRole('link', { name: 'Before: Open the image at full size: A red square' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Images' })
+    await expect.poll(() => dialog.getByRole('status').textContent()).toBe('Image 4 of 5 A red square')
 )
 
 test.each(WIDTHS)(
@@ -276,6 +279,15 @@ test('PAGE-26: readers copy the link and the entry as Markdown', async () => {
   await page.getByRole('button', { name: 'Copy link' }).click()
   await page.getByRole('button', { name: 'Copied' }).waitFor()
   expect(await copied()).toBe(production.url + entry())
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+  })
+  await page
+    .getByRole('button', { name: /^Copy link|Copied$/ })
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: 'Address of this entry' }).waitFor()
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(production.url + entry())
   await page.getByRole('link', { name: 'Copy as Markdown' }).click()
   await expect.poll(copied).toContain('# Reading is faster\n\nEverything loads at once.\n')
   expect(await copied()).toContain(`[A red square](${production.url}/api/v1/media/file/`)
@@ -306,16 +318,30 @@ test('PAGE-20 to 26: without scripts, everything can be read', async () => {
   }
 })
 
-test('PAGE-28: an earlier slug redirects, also from its Markdown and without losing the query', async () => {
+test('PAGE-28, PUB-19: an earlier slug redirects, also from its Markdown, without losing the query, and once withdrawn', async () => {
   const post = await draft({ title: 'Renamed', slug: 'first-name' })
   await callApi(production, writer, 'PATCH', `/posts/${post.id}`, { slug: 'second-name' })
   const ask = (path: string) =>
     fetch(production.url + path, { headers: { Cookie: reader }, redirect: 'manual' })
-  expect((await ask('/entries/first-name')).status).toBe(404)
+  for (const path of ['/entries/first-name', '/entries/first-name/markdown'])
+    expect((await ask(path)).status).toBe(404)
   await approve(post.id)
   const moved = await ask('/entries/first-name?a=b')
   expect([moved.status, moved.headers.get('location')]).toEqual([307, '/entries/second-name?a=b'])
+  const text = await ask('/entries/first-name/markdown')
+  expect([text.status, text.headers.get('location')]).toEqual([307, '/entries/second-name/markdown'])
   expect((await ask('/entries/never')).status).toBe(404)
+
+  const cookie = await adminCookie(production)
+  const withdrawal = { reason: 'Not out yet.' }
+  await callRest(production, cookie, 'POST', `/posts/${post.id}/withdraw`, withdrawal)
+  for (const path of ['', '/markdown']) {
+    const response = await fetch(`${production.url}/entries/first-name${path}`, {
+      headers: { Cookie: reader },
+    })
+    expect([response.status, response.url]).toEqual([404, `${production.url}/entries/second-name${path}`])
+    expect(await response.text()).toMatch(/Withdrawn on \d+ \w+ \d{4}:.*Not out yet\./)
+  }
 })
 
 test.each([

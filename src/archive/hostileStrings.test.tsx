@@ -41,7 +41,7 @@ async function entryWith(text: string): Promise<string> {
   const project = { id: ID, slug: text, name: text, code: text, color: text }
   const type = { key: text, label: text, color: text }
   const given = { title: text, teaser: text, slug: text, project, type, authorName: text, tags: [text] }
-  const neighbour = { slug: text, title: text }
+  const neighbour = { slug: text, title: text, language: null }
   const related = [{ ...neighbour, projectName: text, publishAt: '2026-01-02T09:00:00.000Z' }]
   return renderToStaticMarkup(
     <EntryPage

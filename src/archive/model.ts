@@ -36,6 +36,14 @@ export interface Locale {
   timeZone: string
 }
 
+/** The `lang` of a text of an entry; undefined if its language is the reader's, or unclear. */
+export function foreignLanguage(
+  language: Language | null | undefined,
+  { language: own }: Pick<Locale, 'language'>,
+): Language | undefined {
+  return language && language !== own ? language : undefined
+}
+
 /** A post as the pages show it. */
 export function toEntry<Post extends Omit<PublishedSummary, 'number'>>(
   post: Post,

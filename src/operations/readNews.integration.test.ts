@@ -85,6 +85,13 @@ async function placeOf(id: string): Promise<number> {
   return row?.news ?? 0
 }
 
+test('PAGE-25: what is new names the language of each entry', async () => {
+  const reader = await upToDate()
+  const text = 'Der Export ist nun schneller und hat keine Fehler mehr.'
+  await makePublished(archive.payload, project, { blocks: [{ blockType: 'text', text }] })
+  expect((await look(reader, 1))?.items).toMatchObject([{ language: 'de' }])
+})
+
 describe('PAGE-40: the place of an entry among all news', () => {
   test('is the next one on publication, by approval, on its date, and directly', async () => {
     const ids = [

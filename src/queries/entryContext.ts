@@ -2,10 +2,11 @@ import { sql } from '@payloadcms/db-postgres'
 import type { ReadScope } from '@/domain/client'
 import type { Language } from '@/messages/language'
 import { instant, type Db } from './db'
+import { languageOfPost } from './readingFacts'
 import { postIsInScope, postIsVisible } from './scope'
 
-/** Another entry, as a link. */
-export type EntryLink = { slug: string; title: string }
+/** Another entry, as a link. `language`: null if it is unclear. */
+export type EntryLink = { slug: string; title: string; language: Language | null }
 
 /** A related entry. */
 export type RelatedEntry = EntryLink & { projectName: string; publishAt: string }
@@ -47,16 +48,16 @@ export async function neighboursOf(
 ): Promise<Pick<EntryContext, 'newer' | 'older'>> {
   const isNeighbour = sql`here.id = ${postId} and post.project_id = here.project_id and ${postIsVisible(scope)}`
   const rows = await db<EntryLink & { side: 'newer' | 'older' }>(sql`
-    (select 'newer' as side, post.slug, post.title from posts here, posts post
+    (select 'newer' as side, post.slug, post.title, ${languageOfPost} as language from posts here, posts post
      where ${isNeighbour} and (post.publish_at, post.number) > (here.publish_at, here.number)
      order by post.publish_at, post.number limit 1)
     union all
-    (select 'older' as side, post.slug, post.title from posts here, posts post
+    (select 'older' as side, post.slug, post.title, ${languageOfPost} as language from posts here, posts post
      where ${isNeighbour} and (post.publish_at, post.number) < (here.publish_at, here.number)
      order by post.publish_at desc, post.number desc limit 1)`)
   const neighbourOn = (expected: 'newer' | 'older'): EntryLink | null => {
     const row = rows.find(({ side }) => side === expected)
-    return row ? { slug: row.slug, title: row.title } : null
+    return row ? { slug: row.slug, title: row.title, language: row.language } : null
   }
   return { newer: neighbourOn('newer'), older: neighbourOn('older') }
 }
@@ -70,9 +71,9 @@ async function relatedTo(
   if (tags.length === 0) return []
   const own = sql`${sql.param(tags)}::text[]`
   return db<RelatedEntry>(sql`
-    select other.slug, other.title, project.name as "projectName", ${instant(sql`other.publish_at`)} as "publishAt"
+    select other.slug, other.title, candidate.language, project.name as "projectName", ${instant(sql`other.publish_at`)} as "publishAt"
     from (
-      select post.post_id, post.publish_at, post.number,
+      select post.post_id, post.publish_at, post.number, post.language,
         (select count(*) from (select unnest(post.tags) intersect select unnest(${own})) both_have) as shared
       from search_index post
       where post.tags && ${own} and post.post_id <> ${id} and ${postIsInScope(scope)}

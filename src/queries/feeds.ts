@@ -6,6 +6,7 @@ import type { Correction } from '@/domain/post/lifecycle'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import type { Language } from '@/messages/language'
 import { instant, type Db } from './db'
+import { languageOfPost } from './readingFacts'
 import { postIsVisible } from './scope'
 
 /** A feed as its owner sees it. Times as in API-3. */
@@ -43,6 +44,10 @@ export async function feedByToken(db: Db, hash: string): Promise<OwnedFeed | nul
 export interface PostContent {
   /** In order and in the form of the API, unknown types included. */
   blocks: Block[]
+  /** The language of its text; null if it is unclear. */
+  language: Language | null
+  /** Its corrections since it was published, oldest first. */
+  corrections: { at: string; note: string | null }[]
   /** When it was corrected last, or published. Not the date of the entry, which may be backdated. */
   updatedAt: string
 }
@@ -56,15 +61,21 @@ export async function postContents(
   const rows = await db<{
     id: string
     blocks: StoredBlock[] | null
+    language: Language | null
     corrections: Correction[]
     publishedAt: string
   }>(sql`
-    select post.id, post.blocks, post.corrections, ${instant(sql`post.published_at`)} as "publishedAt"
+    select post.id, post.blocks, post.corrections, ${languageOfPost} as language, ${instant(sql`post.published_at`)} as "publishedAt"
     from posts post where ${postIsVisible(scope)} and post.id = any(${sql.param([...ids])}::uuid[])`)
   return new Map(
-    rows.map(({ id, blocks, corrections, publishedAt }) => [
+    rows.map(({ id, blocks, language, corrections, publishedAt }) => [
       id,
-      { blocks: (blocks ?? []).map(fromStored), updatedAt: corrections.at(-1)?.at ?? publishedAt },
+      {
+        blocks: (blocks ?? []).map(fromStored),
+        language,
+        corrections: corrections.map(({ at, note }) => ({ at, note })),
+        updatedAt: corrections.at(-1)?.at ?? publishedAt,
+      },
     ]),
   )
 }

@@ -77,14 +77,14 @@ export async function withdrawnPost(
 }
 
 /**
- * The slug of the published post that had this slug earlier, or null: a slug that a post has now, and the earlier ones of drafts
- * and of posts outside the scope, lead nowhere. If several posts had it, the last one counts.
+ * The slug of the post, published or withdrawn, that had this slug earlier, or null: a slug that a post has now, and the earlier
+ * ones of drafts and of posts outside the scope, lead nowhere. If several posts had it, the last one counts.
  */
 export async function movedSlug(db: Db, scope: ReadScope, slug: string): Promise<string | null> {
   if (!isStorableText(slug)) return null
   const [moved] = await db<{ slug: string }>(sql`
     select post.slug from _posts_v earlier join posts post on post.id = earlier.parent_id
-    where earlier.version_slug = ${slug} and ${postIsVisible(scope)}
+    where earlier.version_slug = ${slug} and post.status <> 'draft' and ${postIsInScope(scope)}
       and not exists (select from posts taken where taken.slug = ${slug})
     order by earlier.created_at desc, earlier.id desc limit 1`)
   return moved?.slug ?? null

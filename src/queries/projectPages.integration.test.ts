@@ -27,7 +27,9 @@ test('PAGE-46: projects come in their order, inactive ones last, with the entrie
   await makePublished(payload, first, { title: 'Newest', publishAt: '2026-04-01T10:00:00.000Z' })
   await makePublished(payload, first, { title: 'Backdated', publishAt })
   await makePublished(payload, closed, { title: 'Last', publishAt })
-  await makePublished(payload, second, { title: 'Shown', publishAt })
+  const text = 'Der Export ist nun schneller und hat keine Fehler mehr.'
+  const blocks = [{ blockType: 'text' as const, text }]
+  await makePublished(payload, second, { title: 'Shown', publishAt, blocks })
   await makeDraft(payload, second, { title: 'A draft' })
   const gone = await makePublished(payload, second, { title: 'Gone', publishAt: '2026-05-01T10:00:00.000Z' })
   const publisher = await makeUser(payload, 'publisher')
@@ -40,7 +42,7 @@ test('PAGE-46: projects come in their order, inactive ones last, with the entrie
     ['second', 1, 'Shown'],
     ['closed', 1, 'Last'],
   ])
-  expect(overviews[2]?.latest).toEqual({ slug: 'shown', title: 'Shown', publishAt })
+  expect(overviews[2]?.latest).toEqual({ slug: 'shown', title: 'Shown', language: 'de', publishAt })
   expect((await projectOverviews(db, { ...scope, projectId: first.id })).map(({ slug }) => slug)).toEqual([
     'first',
   ])

@@ -2,13 +2,15 @@ import { sql } from '@payloadcms/db-postgres'
 import type { ReadScope } from '@/domain/client'
 import { isStorableText } from '@/lib/text'
 import { instant, type Db } from './db'
+import type { EntryLink } from './entryContext'
 import { projectColumns, type Project } from './projects'
+import { languageOfPost } from './readingFacts'
 import { postIsVisible, projectIsVisible } from './scope'
 
 /** A project with the number of its entries and the latest one, as a reader sees them. */
 export type ProjectOverview = Project & {
   entries: number
-  latest: { slug: string; title: string; publishAt: string } | null
+  latest: (EntryLink & { publishAt: string }) | null
 }
 
 /** The projects that a reader sees, by `sort`, then `name`; inactive ones last. */
@@ -16,13 +18,13 @@ export async function projectOverviews(db: Db, scope: ReadScope): Promise<Projec
   return db<ProjectOverview>(sql`
     select ${projectColumns}, counted.entries,
       case when latest.slug is not null then json_build_object(
-        'slug', latest.slug, 'title', latest.title, 'publishAt', ${instant(sql`latest.publish_at`)}) end as latest
+        'slug', latest.slug, 'title', latest.title, 'language', latest.language, 'publishAt', ${instant(sql`latest.publish_at`)}) end as latest
     from projects project
     cross join lateral (
       select count(*)::int as entries from posts post
       where post.project_id = project.id and ${postIsVisible(scope)}) counted
     left join lateral (
-      select post.slug, post.title, post.publish_at from posts post
+      select post.slug, post.title, post.publish_at, ${languageOfPost} as language from posts post
       where post.project_id = project.id and ${postIsVisible(scope)}
       order by post.publish_at desc, post.number desc limit 1) latest on true
     where ${projectIsVisible(scope)}

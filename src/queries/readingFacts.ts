@@ -9,6 +9,9 @@ export interface ReadingFacts {
   wordCount: number
 }
 
+/** The language of a published post (as `post`); null if it cannot be told. */
+export const languageOfPost = sql`(select language from search_index where post_id = post.id)`
+
 /** The facts about published posts that the reader sees, by id. */
 export async function readingFacts(db: Db, ids: readonly string[]): Promise<Map<string, ReadingFacts>> {
   if (ids.length === 0) return new Map()

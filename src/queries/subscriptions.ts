@@ -11,6 +11,7 @@ import {
   type PublishedSummary,
   type SummaryRow,
 } from './postSummary'
+import { languageOfPost } from './readingFacts'
 import { postIsVisible } from './scope'
 
 /** A mail subscription as its owner sees it. `project`: a slug; null for every project. Times as in API-3. */
@@ -116,6 +117,8 @@ export async function skipNothing(db: Db, weekBegin: Date): Promise<void> {
 export interface MailedPost extends PublishedSummary {
   /** Its place among all news. */
   news: string
+  /** The language of its text; null if it is unclear. */
+  textLanguage: Language | null
   /** The note of its last major correction; undefined if there was none. */
   correction?: string | null
 }
@@ -139,6 +142,7 @@ export async function waitingFor(db: Db, { userId, rhythm }: DueMail): Promise<M
       news: string
       email: string
       language: Language | null
+      textLanguage: Language | null
       major: { note: string | null } | null
       subscriptions: MailContents['subscriptions']
       through: string
@@ -150,7 +154,8 @@ export async function waitingFor(db: Db, { userId, rhythm }: DueMail): Promise<M
       from ${source} join posts post on ${isWaiting}
       where subscription.user_id = ${userId} and subscription.rhythm = ${rhythm}
       group by post.id)
-    select ${summaryColumns}, post.news::text as news, users.email, users.language, counter.n::text as through,
+    select ${summaryColumns}, post.news::text as news, users.email, users.language,
+      ${languageOfPost} as "textLanguage", counter.n::text as through,
       waiting.subscriptions, (
         select json_build_object('note', correction ->> 'note')
         from jsonb_array_elements(post.corrections) with ordinality listed (correction, place)
@@ -165,6 +170,7 @@ export async function waitingFor(db: Db, { userId, rhythm }: DueMail): Promise<M
   const posts = rows.map((row) => ({
     ...toSummary(row),
     news: row.news,
+    textLanguage: row.textLanguage,
     ...(row.major && { correction: row.major.note }),
   }))
   return { email, language, posts, subscriptions: [...subscriptions.values()], through }

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { ReadScope } from '@/domain/client'
 import { instant, type Db } from './db'
 import { summariesOf, toSummary, type PublishedSummary, type SummaryRow } from './postSummary'
+import type { ReadingFacts } from './readingFacts'
 import { postIsVisible } from './scope'
 
 /** What is new for a user since the last visit. */
@@ -11,7 +12,7 @@ export interface WhatsNew {
   since: string
   count: number
   /** The latest news first, which may be an old entry that was published backdated. */
-  items: PublishedSummary[]
+  items: (PublishedSummary & Pick<ReadingFacts, 'language'>)[]
   /** The place of the latest news at the time of the query: marking all as read up to here skips nothing. */
   through: number
 }
@@ -48,7 +49,9 @@ export async function whatsNew(
   userId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<WhatsNew | null> {
-  const rows = await db<Omit<WhatsNew, 'items'> & (SummaryRow | { id: null })>(sql`
+  const rows = await db<
+    Omit<WhatsNew, 'items'> & ((SummaryRow & Pick<ReadingFacts, 'language'>) | { id: null })
+  >(sql`
     -- Two parts, so that an index finds each. Together they have the condition postIsNew.
     with fresh as materialized (
       select post.id, post.news from posts post
@@ -57,7 +60,8 @@ export async function whatsNew(
       select post.id, post.news from posts post
       where ${postIsVisible(scope)} and ${isExcepted(userId)} and not ${isBeyond(userId)} and not ${isMarked(userId)}
     )
-    select ${instant(sql`visit.previous_visit_at`)} as since, counter.n::float8 as through, counted.count, shown.*
+    select ${instant(sql`visit.previous_visit_at`)} as since, counter.n::float8 as through, counted.count, shown.*,
+      fact.language
     from reader_visits visit
     cross join news_counter counter
     cross join (select count(*)::int as count from fresh) counted
@@ -65,12 +69,16 @@ export async function whatsNew(
       select id, row_number() over (order by news desc) as place
       from (select id, news from fresh order by news desc limit ${limit} offset ${offset}) latest`)}
     ) shown on true
+    left join search_index fact on fact.post_id = shown.id
     where visit.user_id = ${userId}
     order by shown.place`)
   const [first] = rows
   if (first === undefined) return null
   const { since, count, through } = first
-  return { since, count, through, items: rows.flatMap((row) => (row.id === null ? [] : [toSummary(row)])) }
+  const items = rows.flatMap((row) =>
+    row.id === null ? [] : [{ ...toSummary(row), language: row.language }],
+  )
+  return { since, count, through, items }
 }
 
 /** Those of these posts that are new for a user. */

@@ -20,13 +20,14 @@ export async function currentUser(): Promise<UserActor | null> {
 }
 
 /**
- * The signed-in user, for whom this page counts as a visit (PAGE-41). Without a session, redirects to the sign-in page, which
- * returns to `path`.
+ * The signed-in user, for whom this page counts as a visit unless it is a preview (PAGE-41). Without a session, redirects to the
+ * sign-in page, which returns to `path`.
  */
-export async function requireUser(path: string): Promise<UserActor> {
+export async function requireUser(path: string, { isPreview = false } = {}): Promise<UserActor> {
   const user = await currentUser()
   if (user === null) redirect(`/sign-in?next=${encodeURIComponent(path)}`)
-  if (await isVisit()) await recordVisit(poolDb(await getPayload({ config })), user.id, systemClock())
+  if (!isPreview && (await isVisit()))
+    await recordVisit(poolDb(await getPayload({ config })), user.id, systemClock())
   return user
 }
 

@@ -13,7 +13,7 @@ async function render(
   blocks: { type: string; data: unknown }[],
   language: 'en' | 'de' = 'en',
 ): Promise<string> {
-  const rendered = await renderBlocks(blocks, messages[language].archive.entry.linkTo)
+  const rendered = await renderBlocks(blocks, language)
   return renderToStaticMarkup(
     <Blocks
       blocks={blocks}
@@ -30,7 +30,7 @@ describe('the blocks of an entry', () => {
       { type: 'text', data: { text: '# Now\n\n**Bold** and [link](https://example.com)' } },
     ])
     expect(html).toContain(
-      '<h2 id="s-now">Now <a class="section-link" href="#s-now" aria-label="Link to “Now”">#</a></h2>',
+      '<h2 id="s-now">Now <a class="section-link" href="#s-now" lang="en" aria-label="Link to “Now”">#</a></h2>',
     )
     expect(html).toContain('<strong>Bold</strong>')
     expect(html).not.toContain('<h1')
@@ -61,6 +61,9 @@ describe('the blocks of an entry', () => {
     expect(html).toContain('data-pending="true" style="--ratio:1.5;--position:50%"')
     expect(html).not.toContain('type="range"')
     expect(html.match(/<img/g)).toHaveLength(2)
+    expect(html).toMatch(
+      /<figcaption><a class="picture-link" href="[^"]+-full.webp" aria-label="Before: Open the image at full size: Alt/,
+    )
   })
 
   it('render a video as a card that names its host, without embedding it', async () => {

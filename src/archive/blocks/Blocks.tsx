@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { embedOf } from '@/domain/videoEmbed'
 import { renderedBlockSchema, type BlockType, type RenderedData } from '@/domain/post/blocks'
 import type { ArchiveMessages } from '@/messages/en/archive'
+import type { Language } from '@/messages/language'
 import { Icon } from '../icons/icons'
 import type { Entry, Picture as PictureData } from '../model'
 import { Comparison } from './Comparison'
@@ -11,20 +12,24 @@ import { VideoEmbed } from './VideoEmbed'
 import { commonShape, Picture, PictureLink, shapeOf } from './Picture'
 
 interface Props extends Pick<Entry, 'blocks' | 'pictures' | 'rendered'> {
+  /** The language of the entry, if it is not the reader's. */
+  lang?: Language | undefined
   words: ArchiveMessages['blocks']
 }
 
 /** What a renderer gets besides the data of its block. */
-interface Context {
+interface Context extends Pick<Props, 'lang' | 'words'> {
   /** Its sanitised HTML (`renderBlocks`). */
   html: string
   /** The image with this id, in upper or lower case; undefined if it is missing or has no file. */
   find: (id: string) => PictureData | undefined
-  words: ArchiveMessages['blocks']
 }
 
-/** The blocks of an entry, in order. Skips unknown types and invalid data (BLOCK-4), and missing images. */
-export function Blocks({ blocks, pictures, rendered, words }: Props) {
+/**
+ * The blocks of an entry, in order. Skips unknown types and invalid data (BLOCK-4), and missing images. Only what the author wrote has
+ * the language of the entry; the words of the archive have the reader's.
+ */
+export function Blocks({ blocks, pictures, rendered, lang, words }: Props) {
   const withFile = pictures.filter(({ variants }) => variants.length > 0)
   const byId = new Map(withFile.map((picture) => [picture.id, picture]))
   const find: Context['find'] = (id) => byId.get(id.toLowerCase())
@@ -32,7 +37,14 @@ export function Blocks({ blocks, pictures, rendered, words }: Props) {
     const block = renderedBlockSchema.safeParse(stored)
     return (
       block.success && (
-        <Block key={index} {...block.data} html={rendered.html[index] ?? ''} find={find} words={words} />
+        <Block
+          key={index}
+          {...block.data}
+          html={rendered.html[index] ?? ''}
+          find={find}
+          lang={lang}
+          words={words}
+        />
       )
     )
   })
@@ -51,28 +63,33 @@ const WIDE = '(min-width: 58rem) 54rem, 100vw'
 
 /** The renderer of each block type. */
 const renderers: { [Type in BlockType]: (data: RenderedData[Type], context: Context) => ReactNode } = {
-  text: (_text, { html }) =>
-    html !== '' && <div className="block prose" dangerouslySetInnerHTML={{ __html: html }} />,
+  text: (_text, { html, lang }) =>
+    html !== '' && <div className="block prose" lang={lang} dangerouslySetInnerHTML={{ __html: html }} />,
 
-  image: ({ mediaId }, { find, words }) => {
+  image: ({ mediaId }, { find, lang, words }) => {
     const picture = find(mediaId)
     return (
       picture && (
         <figure className="block block-wide image-block">
-          <PictureLink picture={picture} sizes={WIDE} words={words} />
+          <PictureLink picture={picture} sizes={WIDE} lang={lang} words={words} />
         </figure>
       )
     )
   },
 
-  gallery: ({ mediaIds }, { find, words }) => {
+  gallery: ({ mediaIds }, { find, lang, words }) => {
     const pictures = mediaIds.flatMap((id) => find(id) ?? [])
     return (
       pictures.length > 0 && (
         <ul role="list" className="block block-wide gallery">
           {pictures.map((picture, index) => (
             <li key={index} style={shapeOf(picture)}>
-              <PictureLink picture={picture} sizes="(min-width: 58rem) 40rem, 100vw" words={words} />
+              <PictureLink
+                picture={picture}
+                sizes="(min-width: 58rem) 40rem, 100vw"
+                lang={lang}
+                words={words}
+              />
             </li>
           ))}
         </ul>
@@ -80,20 +97,20 @@ const renderers: { [Type in BlockType]: (data: RenderedData[Type], context: Cont
     )
   },
 
-  before_after: ({ beforeMediaId, afterMediaId }, { find, words }) => {
+  before_after: ({ beforeMediaId, afterMediaId }, { find, lang, words }) => {
     const [before, after] = [find(beforeMediaId), find(afterMediaId)]
     if (before === undefined && after === undefined) return null
     const pictures = (
       <>
         {after && (
           <div className="comparison-after">
-            <Picture picture={after} sizes={WIDE} />
+            <Picture picture={after} sizes={WIDE} lang={lang} />
             <span className="comparison-label">{words.after}</span>
           </div>
         )}
         {before && (
           <div className="comparison-before">
-            <Picture picture={before} sizes={WIDE} />
+            <Picture picture={before} sizes={WIDE} lang={lang} />
             <span className="comparison-label">{words.before}</span>
           </div>
         )}
@@ -112,23 +129,28 @@ const renderers: { [Type in BlockType]: (data: RenderedData[Type], context: Cont
         ) : (
           <div className="comparison-apart">{pictures}</div>
         )}
-        <figcaption aria-hidden="true">
-          {before && <span>{words.before}</span>}
-          {after && <span>{words.after}</span>}
+        <figcaption>
+          {before && (
+            <PictureLink picture={before} sizes={WIDE} lang={lang} label={words.before} words={words} />
+          )}
+          {after && (
+            <PictureLink picture={after} sizes={WIDE} lang={lang} label={words.after} words={words} />
+          )}
         </figcaption>
       </figure>
     )
   },
 
-  video: (data, { words }) => {
+  video: (data, { lang, words }) => {
     const embed = embedOf(data.url)
-    const card = <LinkCard {...data} kind="video" words={words} />
+    const card = <LinkCard {...data} kind="video" lang={lang} words={words} />
     if (embed === null) return card
     return (
       <div className="block video">
         {card}
         <VideoEmbed
           address={embed.address}
+          lang={data.title ? lang : undefined}
           title={data.title || `${words.video}: ${embed.service}`}
           play={words.playHere}
           notice={words.connects(embed.service)}
@@ -137,9 +159,9 @@ const renderers: { [Type in BlockType]: (data: RenderedData[Type], context: Cont
     )
   },
 
-  quote: ({ text, source }) =>
+  quote: ({ text, source }, { lang }) =>
     (text !== '' || source) && (
-      <figure className="block quote">
+      <figure className="block quote" lang={lang}>
         <blockquote>{text}</blockquote>
         {source && <figcaption>{source}</figcaption>}
       </figure>
@@ -156,15 +178,15 @@ const renderers: { [Type in BlockType]: (data: RenderedData[Type], context: Cont
       </figure>
     ),
 
-  link: (data, { words }) => <LinkCard {...data} kind="link" words={words} />,
+  link: (data, { lang, words }) => <LinkCard {...data} kind="link" lang={lang} words={words} />,
 
-  callout: ({ text, tone }, { words }) =>
+  callout: ({ text, tone }, { lang, words }) =>
     text !== '' && (
       <div className="block callout" data-tone={tone} role="note">
         <Icon name={tone} size={20} />
         <p>
           <span className="visually-hidden">{words.tones[tone]}: </span>
-          {text}
+          <span lang={lang}>{text}</span>
         </p>
       </div>
     ),

@@ -1,11 +1,14 @@
 import { Icon } from '../icons/icons'
 import type { ArchiveMessages } from '@/messages/en/archive'
+import type { Language } from '@/messages/language'
 
 interface Props {
   kind: 'link' | 'video'
   url: string
   title?: string | null | undefined
   description?: string | null | undefined
+  /** The language of title and description, if it is not the reader's. */
+  lang?: Language | undefined
   words: ArchiveMessages['blocks']
 }
 
@@ -13,7 +16,7 @@ interface Props {
  * A card that names its target, which neither the server nor the page fetches. A URL that is not http or https is shown as
  * text.
  */
-export function LinkCard({ kind, url, title, description, words }: Props) {
+export function LinkCard({ kind, url, title, description, lang, words }: Props) {
   const address = webAddress(url)
   const content = (
     <>
@@ -23,8 +26,14 @@ export function LinkCard({ kind, url, title, description, words }: Props) {
         </span>
       )}
       <span className="link-card-text">
-        <span className="link-card-title">{title || address?.short || url}</span>
-        {description && <span className="link-card-description">{description}</span>}
+        <span className="link-card-title" lang={title ? lang : undefined}>
+          {title || address?.short || url}
+        </span>
+        {description && (
+          <span className="link-card-description" lang={lang}>
+            {description}
+          </span>
+        )}
         <span className="link-card-host">
           {kind === 'video' && `${words.video} · `}
           {address === null ? url : words.leadsTo(address.host)}

@@ -1,11 +1,15 @@
 import { fileAddress } from '../address'
+import { Icon } from '../icons/icons'
 import type { Picture as PictureData } from '../model'
 import type { ArchiveMessages } from '@/messages/en/archive'
+import type { Language } from '@/messages/language'
 
 interface Props {
   picture: PictureData
   /** Its display width, as in the `sizes` attribute. */
   sizes: string
+  /** The language of its alt text, if it is not the reader's. */
+  lang?: Language | undefined
   /** Whether it repeats the text next to it, and is hidden from screen readers. */
   isDecoration?: boolean
   /** Whether it is in the first viewport, and is loaded eagerly. */
@@ -13,7 +17,7 @@ interface Props {
 }
 
 /** A responsive image with its space reserved while it loads. Nothing if it has no file. */
-export function Picture({ picture, sizes, isDecoration = false, isFirst = false }: Props) {
+export function Picture({ picture, sizes, lang, isDecoration = false, isFirst = false }: Props) {
   const source = sourceOf(picture)
   if (source === null) return null
   return (
@@ -24,6 +28,7 @@ export function Picture({ picture, sizes, isDecoration = false, isFirst = false 
       width={source.width}
       height={source.height}
       alt={isDecoration ? '' : (picture.alt ?? '')}
+      lang={lang}
       loading={isFirst ? 'eager' : 'lazy'}
       decoding="async"
       style={positionOf(picture)}
@@ -36,21 +41,39 @@ function positionOf({ focalPoint }: PictureData) {
   return focalPoint ? { objectPosition: `${focalPoint.x}% ${focalPoint.y}%` } : undefined
 }
 
-/** An image that links to its full size; the gallery (`entry/Lightbox`) opens these links and reads the size. */
-export function PictureLink({ words, ...shown }: Props & { words: ArchiveMessages['blocks'] }) {
-  const { picture } = shown
+interface LinkProps extends Props {
+  /** What is shown instead of the image, where a link around it is not possible. */
+  label?: string
+  words: ArchiveMessages['blocks']
+}
+
+/**
+ * An image that links to its full size; the gallery (`entry/Lightbox`) opens these links and reads the size, and what the image would say
+ * where there is only a label.
+ */
+export function PictureLink({ label, words, ...shown }: LinkProps) {
+  const { picture, lang } = shown
+  const name = words.fullSize(picture.alt ?? '')
   const source = sourceOf(picture)
   if (source === null) return null
   return (
     <a
       className="picture-link"
       href={source.full}
-      aria-label={words.fullSize(picture.alt ?? '')}
+      aria-label={label === undefined ? name : `${label}: ${name}`}
       style={shapeOf(picture)}
       data-width={source.width}
       data-height={source.height}
+      {...(label !== undefined && { 'data-alt': picture.alt ?? '', 'data-lang': lang })}
     >
-      <Picture {...shown} />
+      {label === undefined ? (
+        <Picture {...shown} />
+      ) : (
+        <>
+          <Icon name="search" size={14} />
+          {label}
+        </>
+      )}
     </a>
   )
 }

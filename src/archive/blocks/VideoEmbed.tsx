@@ -7,12 +7,14 @@ interface Props {
   /** The player, from `embedOf`. */
   address: string
   title: string
+  /** The language of the title, if it is not the reader's. */
+  lang: string | undefined
   play: string
   notice: string
 }
 
 /** Plays a video on the page. Loads nothing from its service before the click (PAGE-23); without scripts, the link remains. */
-export function VideoEmbed({ address, title, play, notice }: Props) {
+export function VideoEmbed({ address, title, lang, play, notice }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen) {
     return (
@@ -20,6 +22,7 @@ export function VideoEmbed({ address, title, play, notice }: Props) {
         className="video-player"
         src={address}
         title={title}
+        lang={lang}
         allow="fullscreen; picture-in-picture"
         referrerPolicy="strict-origin-when-cross-origin"
         sandbox="allow-scripts allow-same-origin allow-presentation"

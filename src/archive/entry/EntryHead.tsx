@@ -1,4 +1,4 @@
-import { codeOf } from '@/archive/model'
+import { codeOf, foreignLanguage } from '@/archive/model'
 import { day, exactTime } from '@/archive/dates'
 import { listAddress, projectAddress } from '@/archive/address'
 import { readingMinutes } from '@/archive/readingTime'
@@ -8,14 +8,19 @@ import { messages } from '@/messages'
 import { CopyLinks } from './CopyLinks'
 import type { EntryPageProps } from './EntryPage'
 
-type Props = Pick<EntryPageProps, 'entry' | 'locale' | 'wordCount' | 'markdownAddress' | 'editAddress'>
+type Props = Pick<
+  EntryPageProps,
+  'entry' | 'locale' | 'textLanguage' | 'wordCount' | 'markdownAddress' | 'editAddress'
+>
 
 /** What the entry is, in a line; title and teaser; what readers can do with it. */
-export function EntryHead({ entry, locale, wordCount = 0, markdownAddress, editAddress }: Props) {
+export function EntryHead(props: Props) {
+  const { entry, locale, textLanguage, wordCount = 0, markdownAddress, editAddress } = props
+  const lang = foreignLanguage(textLanguage, locale)
   const words = messages[locale.language].archive.entry
   return (
     <header className="entry-head">
-      <p className="entry-line" lang={locale.language}>
+      <p className="entry-line">
         <PageLink className="entry-project" href={projectAddress(entry.project.slug)}>
           {entry.project.name}
         </PageLink>
@@ -29,14 +34,23 @@ export function EntryHead({ entry, locale, wordCount = 0, markdownAddress, editA
         <span className="entry-code">{codeOf(entry)}</span>
         {wordCount > 0 && <span>{words.readingTime(readingMinutes(wordCount))}</span>}
       </p>
-      <h1>{entry.title}</h1>
-      {entry.teaser && <p className="entry-lead">{entry.teaser}</p>}
+      <h1 lang={lang}>{entry.title}</h1>
+      {entry.teaser && (
+        <p className="entry-lead" lang={lang}>
+          {entry.teaser}
+        </p>
+      )}
       {(markdownAddress ?? editAddress) && (
-        <p className="entry-actions" lang={locale.language}>
+        <p className="entry-actions">
           {markdownAddress && (
             <CopyLinks
               markdown={markdownAddress}
-              words={{ copyLink: words.copyLink, copyMarkdown: words.copyMarkdown, copied: words.copied }}
+              words={{
+                copyLink: words.copyLink,
+                copyMarkdown: words.copyMarkdown,
+                copied: words.copied,
+                address: words.address,
+              }}
             />
           )}
           {editAddress && (

@@ -30,13 +30,69 @@ describe('the page of an entry', () => {
     expect(html).not.toContain('href="#s-c">C')
   })
 
-  it('PAGE-25: shows audience and reading time beside the date, and marks the language of the entry', () => {
-    const html = render({}, { textLanguage: 'de', wordCount: 640 })
+  it('PAGE-25: shows audience and reading time beside the date', () => {
+    const html = render({}, { wordCount: 640 })
     expect(html).toMatch(/<\/time><span>For colleagues only<\/span>.*<span>3 min read<\/span>/)
-    expect(html).toContain('<article class="entry" lang="de"')
-    expect(html).toContain('<p class="entry-line" lang="en">')
-    expect(render({}, { textLanguage: null })).not.toMatch(/<article[^>]* lang=/)
     expect(render({}, { wordCount: 0 })).not.toContain('min read')
+  })
+
+  it('PAGE-25: marks what the author wrote if its language is not the reader’s, and no word of the archive', async () => {
+    const image = picture(ID, { alt: 'Ein Hund' })
+    const blocks = [
+      { type: 'text', data: { text: '# Eins\n\n# Zwei\n\n# Drei' } },
+      { type: 'image', data: { mediaId: ID } },
+      { type: 'gallery', data: { mediaIds: [ID] } },
+      { type: 'before_after', data: { beforeMediaId: ID, afterMediaId: ID } },
+      { type: 'video', data: { url: 'https://youtu.be/dQw4w9WgXcQ', title: 'Rundgang' } },
+      { type: 'quote', data: { text: 'Schnell.', source: 'Ada' } },
+      { type: 'code', data: { code: 'a', language: 'js' } },
+      { type: 'link', data: { url: 'https://example.com', title: 'Anleitung', description: 'Alles.' } },
+      { type: 'callout', data: { text: 'Neu starten.', tone: 'warning' } },
+    ]
+    const corrections = [{ at: '2026-11-20T09:00:00.000Z', note: 'Der Preis.' }]
+    const shown = await renderedEntry({ title: 'Schneller', teaser: 'Alles.', blocks, corrections })
+    const beside = (title: string, language: 'de' | 'en') => ({ slug: 'x', title, language })
+    const page = (textLanguage: 'de' | 'en' | null) =>
+      renderToStaticMarkup(
+        <EntryPage
+          entry={{ ...shown, pictures: [image] }}
+          newer={beside('Neuer', 'de')}
+          older={beside('Older', 'en')}
+          related={[{ ...beside('Ähnlich', 'de'), projectName: 'Depot', publishAt: shown.publishAt }]}
+          markdownAddress="/x"
+          {...{ locale: english, textLanguage }}
+        />,
+      )
+    const html = page('de')
+    const wordsIn = (language: string) => {
+      let [depth, words] = [[] as string[], [] as string[]]
+      for (const [, end, name = '', attributes = '', text = ''] of html.matchAll(
+        /<(\/?)([a-z0-9]+)([^>]*)>([^<]*)/g,
+      )) {
+        const here = / lang="(..)"/.exec(attributes)?.[1] ?? depth.at(-1) ?? 'en'
+        if (end) depth = depth.slice(0, -1)
+        else if (!['img', 'path', 'br', 'input'].includes(name)) depth = [...depth, here]
+        if ((depth.at(-1) ?? 'en') === language && text.trim()) words = [...words, text.trim()]
+        const said = [...attributes.matchAll(/ (?:aria-label|alt)="([^"]+)"/g)].map(([, label = '']) => label)
+        if (here === language) words = [...words, ...said]
+      }
+      return words
+    }
+    expect(new Set(wordsIn('de'))).toEqual(
+      new Set([
+        ...['Schneller', 'Alles.', 'Eins', 'Zwei', 'Drei', 'Ein Hund', 'Rundgang', 'Schnell.', 'Ada'],
+        ...['Anleitung', 'Neu starten.', 'Der Preis.', 'Neuer', 'Ähnlich'],
+      ]),
+    )
+    expect(wordsIn('en')).toEqual(
+      expect.arrayContaining([
+        ...['On this page', 'Link to “Eins”', 'Open the image at full size: Ein Hund', 'Before', 'After'],
+        ...['Video · Opens youtu.be', 'Play here', 'Play here: Rundgang. This connects to YouTube.'],
+        ...['Code: js', 'Copy', 'Opens example.com', 'Caution:', 'Corrections', 'Corrected on 20 November:'],
+        ...['Related entries', 'Newer', 'Older', 'Copy link'],
+      ]),
+    )
+    for (const language of ['en', null] as const) expect(page(language).match(/ lang="de"/g)).toHaveLength(2)
   })
 
   it('PAGE-26: links to its Markdown; a preview does not', () => {
@@ -48,7 +104,13 @@ describe('the page of an entry', () => {
 
   it('PAGE-27: names related entries with project and date', () => {
     const related = [
-      { slug: 'd', title: 'Similar', projectName: 'Depot', publishAt: '2026-01-02T09:00:00.000Z' },
+      {
+        slug: 'd',
+        title: 'Similar',
+        language: null,
+        projectName: 'Depot',
+        publishAt: '2026-01-02T09:00:00.000Z',
+      },
     ]
     expect(render({}, { related })).toMatch(
       /href="\/entries\/d"[^>]*>Similar<\/a><span>Depot · 2 January 2026/,
@@ -87,7 +149,10 @@ describe('the page of an entry', () => {
   })
 
   it('links to the neighbouring entries and to others with the same tag', () => {
-    const beside = { newer: { slug: 'b', title: 'Newer one' }, older: { slug: 'c', title: 'Older one' } }
+    const beside = {
+      newer: { slug: 'b', title: 'Newer one', language: null },
+      older: { slug: 'c', title: 'Older one', language: null },
+    }
     const html = render({ tags: ['a & b'] }, beside)
     expect(html).toContain('href="/?tag=a+%26+b"')
     expect(html).toMatch(/href="\/entries\/b"[^>]*>.*Newer one/)
@@ -121,8 +186,8 @@ it('corrections with a note stand below the text, each with its day; markup in a
       older={null}
     />,
   )
-  expect(html).toContain('Corrected on 20 November:</time> The &lt;b&gt;price&lt;/b&gt; was wrong.')
-  expect(html).toContain('Corrected on 2 January 2027:</time> So was the date.')
+  expect(html).toContain('Corrected on 20 November:</time> <span>The &lt;b&gt;price&lt;/b&gt; was wrong.')
+  expect(html).toContain('Corrected on 2 January 2027:</time> <span>So was the date.')
   expect(html.match(/Corrected on/g)).toHaveLength(2)
 })
 

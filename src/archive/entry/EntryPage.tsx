@@ -1,6 +1,6 @@
 import { Blocks } from '@/archive/blocks/Blocks'
 import { PictureLink } from '@/archive/blocks/Picture'
-import type { Entry, Locale } from '@/archive/model'
+import { foreignLanguage, type Entry, type Locale } from '@/archive/model'
 import { accent } from '@/archive/theme/accent'
 import { shownImageIds } from '@/domain/post/images'
 import { messages } from '@/messages'
@@ -26,30 +26,32 @@ export interface EntryPageProps {
   editAddress?: string | undefined
 }
 
-/** The page of an entry. Where its language is known it is marked, and the words of the archive in it are marked as the reader's. */
+/** The page of an entry. What its author wrote is marked if its language is not the reader's (PAGE-25). */
 export function EntryPage(props: EntryPageProps) {
   const { entry, newer, older, related = [], locale, textLanguage } = props
+  const lang = foreignLanguage(textLanguage, locale)
   const words = messages[locale.language].archive
   const inBlocks = shownImageIds({ coverMediaId: null, blocks: entry.blocks })
   return (
-    <article className="entry" lang={textLanguage ?? undefined} {...accent(entry.project.color)}>
+    <article className="entry" {...accent(entry.project.color)}>
       <EntryHead {...props} />
-      <Outline sections={entry.rendered.sections} label={words.entry.outline} />
+      <Outline sections={entry.rendered.sections} lang={lang} label={words.entry.outline} />
       {entry.cover && !inBlocks.includes(entry.cover.id) && (
         <figure className="block block-wide image-block">
           <PictureLink
             picture={entry.cover}
             sizes="(min-width: 58rem) 54rem, 100vw"
+            lang={lang}
             isFirst
             words={words.blocks}
           />
         </figure>
       )}
-      <Blocks {...entry} words={words.blocks} />
-      <Corrections entry={entry} locale={locale} />
+      <Blocks {...entry} lang={lang} words={words.blocks} />
+      <Corrections entry={entry} locale={locale} textLanguage={textLanguage} />
       <EntryFoot entry={entry} locale={locale} />
       <Related related={related} locale={locale} />
-      <Neighbours newer={newer} older={older} words={words.entry} language={locale.language} />
+      <Neighbours newer={newer} older={older} locale={locale} />
       {entry.pictures.length > 0 && <Lightbox {...words.lightbox} />}
     </article>
   )

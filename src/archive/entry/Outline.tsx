@@ -1,4 +1,5 @@
 import type { SectionLink } from '@/domain/post/renderBlocks'
+import type { Language } from '@/messages/language'
 
 /** With fewer headings, the page is its own outline. */
 const MIN_SECTIONS = 3
@@ -7,15 +8,17 @@ const MAX_LEVEL = 3
 
 interface Props {
   sections: readonly SectionLink[]
+  /** The language of the headings, if it is not the reader's. */
+  lang: Language | undefined
   label: string
 }
 
 /** The headings of a long entry (PAGE-20): beside the text on wide screens, folded above it on narrow ones. */
-export function Outline({ sections, label }: Props) {
+export function Outline({ sections, lang, label }: Props) {
   const shown = sections.filter(({ level }) => level <= MAX_LEVEL)
   if (shown.length < MIN_SECTIONS) return null
   const list = (
-    <ol role="list">
+    <ol role="list" lang={lang}>
       {shown.map(({ id, level, text }) => (
         <li key={id} data-level={level}>
           <a href={`#${id}`}>{text}</a>

@@ -46,7 +46,10 @@ export function openLightbox(article: HTMLElement, link: HTMLAnchorElement, word
           position.textContent = words.position
             .replace('{at}', String(viewer.currIndex + 1))
             .replace('{count}', String(links.length))
-          element.replaceChildren(position, ' ', String(viewer.currSlide?.data.alt ?? ''))
+          const alt = document.createElement('span')
+          alt.lang = String(viewer.currSlide?.data.lang ?? '')
+          alt.textContent = String(viewer.currSlide?.data.alt ?? '')
+          element.replaceChildren(position, ' ', alt)
         })
       },
     })
@@ -65,12 +68,14 @@ export function openLightbox(article: HTMLElement, link: HTMLAnchorElement, word
 
 function toSlide(link: HTMLAnchorElement) {
   const image = link.querySelector('img')
-  const { width = '0', height = '0' } = link.dataset
+  const { width = '0', height = '0', alt = '', lang = '' } = link.dataset
   return {
     src: link.href,
     srcset: image?.srcset ?? '',
     msrc: image?.currentSrc ?? '',
-    alt: image?.alt ?? '',
+    alt: image?.alt ?? alt,
+    // That of the page, unless its own is marked.
+    lang: image?.lang || lang || document.documentElement.lang,
     width: Number(width),
     height: Number(height),
   }

@@ -18,17 +18,16 @@ interface Context {
 const MAX_WIDTH = 1600
 
 /**
- * The content of an entry as HTML for programs without our style sheets: every block in order, without scripts, styles and anything that
- * loads from other hosts (FEED-4). Skips unknown types and invalid data (BLOCK-4), and missing images.
+ * The content of an entry as HTML for programs without our style sheets: every block in order, then what was corrected, without scripts,
+ * styles and anything that loads from other hosts (FEED-4). Skips unknown types and invalid data (BLOCK-4), and missing images.
+ * @param notes from `correctionNotes`
  */
-export function entryHtml(blocks: readonly Block[], context: Context): string {
-  return blocks
-    .map((stored) => {
-      const block = renderedBlockSchema.safeParse(stored)
-      return block.success ? blockHtml(block.data, context) : ''
-    })
-    .filter((html) => html !== '')
-    .join('\n')
+export function entryHtml(blocks: readonly Block[], notes: readonly string[], context: Context): string {
+  const shown = blocks.map((stored) => {
+    const block = renderedBlockSchema.safeParse(stored)
+    return block.success ? blockHtml(block.data, context) : ''
+  })
+  return [...shown, ...notes.map(paragraph)].filter((html) => html !== '').join('\n')
 }
 
 function blockHtml<Type extends BlockType>(

@@ -318,7 +318,7 @@ describe('FEED-4: what is in it', () => {
     }
   })
 
-  test('an entry has a stable id and the time of its last correction, and a withdrawn one is gone', async () => {
+  test('an entry has a stable id, the time of its last correction and its notes, and a withdrawn one is gone', async () => {
     const feed = await create({ project: 'reports' })
     const post = await makePublished(archive.payload, project, {
       title: 'Backdated',
@@ -335,12 +335,13 @@ describe('FEED-4: what is in it', () => {
       archive.payload,
       admin,
       post.id,
-      { title: 'Corrected', note: 'Better.' },
+      { title: 'Corrected', note: 'Better <b>.' },
       systemClock,
     )
     expect(corrected.ok).toBe(true)
     const later = await find()
     expect(later?.title).toBe('Corrected')
+    expect(later?.content_html).toMatch(/^<p>Corrected on \d+ \w+ \d{4}: Better &lt;b&gt;\.<\/p>$/)
     expect((later?.date_modified ?? '') > (first?.date_modified ?? '')).toBe(true)
     await withdrawPost(archive.payload, admin, post.id, { reason: 'Wrong.' }, systemClock)
     expect(await find()).toBeUndefined()
@@ -354,6 +355,17 @@ describe('FEED-4: what is in it', () => {
     await db(sql`update users set language = 'en' where id = ${reader.id}`)
     expect(xml).toContain('xml:lang="de"')
     expect(xml).toContain('&lt;figcaption&gt;Vorher&lt;/figcaption&gt;')
+  })
+
+  test('PAGE-25: an entry has its own language, also in the words of the archive in it', async () => {
+    const feed = await create({ project: 'reports' })
+    const post = await publishAllBlocks('Der Export ist nun schneller und hat keine Fehler mehr.')
+    const [item] = await itemsOf(feed)
+    expect([item?.id, item?.language]).toEqual([`urn:uuid:${post.id}`, 'de'])
+    expect(item?.content_html).toContain('<strong>Achtung:</strong>')
+    const xml = await (await fetchFeed(feed.atomUrl)).text()
+    expect(xml).toMatch(/<feed [^>]*xml:lang="en">[^]*<entry xml:lang="de">\n<id>urn:uuid:/)
+    expect(await atomErrors(xml)).toEqual([])
   })
 })
 

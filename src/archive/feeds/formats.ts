@@ -23,6 +23,8 @@ interface FeedEntry {
   title: string
   teaser: string | null
   html: string
+  /** Of title, teaser and HTML. */
+  language: string
   /** Signed address of its cover. */
   imageUrl: string | null
   publishedAt: string
@@ -45,7 +47,7 @@ export type FeedFormat = keyof typeof FEED_FORMATS
  */
 function atom(feed: FeedContent): string {
   const entries = feed.entries.map((entry) =>
-    parent('entry', '', [
+    parent('entry', ` xml:lang="${entry.language}"`, [
       element('id', `urn:uuid:${entry.id}`),
       element('title', entry.title),
       element('published', entry.publishedAt),
@@ -77,6 +79,7 @@ function jsonFeed(feed: FeedContent): string {
     title: clean(entry.title),
     ...(entry.teaser !== null && { summary: clean(entry.teaser) }),
     content_html: clean(entry.html),
+    language: entry.language,
     ...(entry.imageUrl !== null && { image: entry.imageUrl }),
     date_published: entry.publishedAt,
     date_modified: entry.updatedAt,

@@ -15,6 +15,8 @@ import { postTypes } from '@/queries/postTypes'
 import { projects } from '@/queries/projects'
 import { publishedPosts } from '@/queries/publishedPosts'
 import { entryAddress } from '../address'
+import { correctionNotes } from '../correctionNotes'
+import { serverTimeZone } from '../dates'
 import { entryHtml, imageHtml } from './entryHtml'
 import { filterWords, queryOf } from './filterWords'
 import { FEED_FORMATS, type FeedContent, type FeedFormat } from './formats'
@@ -78,13 +80,20 @@ async function contentOf({ db, feed, settings, now }: Omit<RenderContext, 'forma
     const renderText = await renderTexts(blocks)
     const isCoverInBlocks = cover !== null && JSON.stringify(blocks).includes(cover.id)
     const coverHtml = cover && !isCoverInBlocks ? imageHtml(cover.id, { images, mediaUrl }) : ''
-    const html = entryHtml(blocks, { renderText, images, mediaUrl, words: words.blocks })
+    // The words of the archive in it have its language, so that programs which mark only the whole read it right.
+    const language = post.language ?? feed.language
+    const notes = correctionNotes(post.corrections, { language, timeZone: serverTimeZone() })
+    const html = entryHtml(blocks, notes, {
+      ...{ renderText, images, mediaUrl },
+      words: messages[language].archive.blocks,
+    })
     const type = types.find(({ key }) => key === post.type)
     entries.push({
       id: post.id,
       url: publicUrl + entryAddress(post.slug),
       title: post.title,
       teaser: post.teaser,
+      language,
       html: coverHtml === '' ? html : `<figure>${coverHtml}</figure>\n${html}`,
       imageUrl: cover && mediaUrl(cover.path),
       publishedAt: post.publishAt,

@@ -1,6 +1,6 @@
 import { Picture } from '../blocks/Picture'
 import { dayAndMonth, dayOfMonth, exactTime } from '../dates'
-import { codeOf, type EntrySummary, type Locale } from '../model'
+import { codeOf, foreignLanguage, type EntrySummary, type Locale } from '../model'
 import { messages } from '@/messages'
 import type { Segment } from '@/domain/search'
 import type { ReadingFacts } from '@/queries/readingFacts'
@@ -30,7 +30,7 @@ interface Props {
 /** An entry in the list. The day is on a time axis beside it. */
 export function EntryRow({ entry, mark = unmarked, isFirstOfDay, locale }: Props) {
   const words = messages[locale.language].list
-  const lang = entry.language && entry.language !== locale.language ? entry.language : undefined
+  const lang = foreignLanguage(entry.language, locale)
   const minutes = readingMinutes(entry.wordCount ?? 0)
   return (
     <li className="entry-row" {...accent(entry.project.color)}>

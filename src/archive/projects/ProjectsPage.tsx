@@ -3,7 +3,7 @@ import type { ProjectOverview } from '@/queries/projectPages'
 import { entryAddress, projectAddress } from '../address'
 import { day, exactTime } from '../dates'
 import { PageLink } from '../list/PageLink'
-import type { Locale } from '../model'
+import { foreignLanguage, type Locale } from '../model'
 import { accent } from '../theme/accent'
 
 /** All projects, each with its latest entry. */
@@ -27,7 +27,10 @@ export function ProjectsPage({ projects, locale }: { projects: readonly ProjectO
             {description && <p className="project-description">{description}</p>}
             {latest && (
               <p className="project-latest">
-                {words.latest} <PageLink href={entryAddress(latest.slug)}>{latest.title}</PageLink>{' '}
+                {words.latest}{' '}
+                <PageLink href={entryAddress(latest.slug)} lang={foreignLanguage(latest.language, locale)}>
+                  {latest.title}
+                </PageLink>{' '}
                 <time dateTime={latest.publishAt} title={exactTime(latest.publishAt, locale)}>
                   {day(latest.publishAt, locale)}
                 </time>

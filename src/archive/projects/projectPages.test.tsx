@@ -24,14 +24,19 @@ function pagesWith(text: string): string {
     sort: 1,
     isActive: false,
   }
-  const latest = { slug: text, title: text, publishAt: '2026-11-18T13:05:00.000Z' }
+  const latest = { slug: text, title: text, language: 'de' as const, publishAt: '2026-11-18T13:05:00.000Z' }
   const entry = summary({ title: text, slug: text, project, type: { key: text, label: text, color: text } })
   const news = { since: '2026-11-03T09:00:00.000Z', count: 1, items: [], through: 1 }
   return renderToStaticMarkup(
     <>
       <ProjectsPage projects={[{ ...project, entries: 3, latest }]} locale={english} />
       <ProjectPage project={project} entries={[entry]} total={60} page={2} rhythm={months} locale={english} />
-      <WhatsNewSection news={news} entries={[entry]} locale={english} now={new Date()} />
+      <WhatsNewSection
+        news={news}
+        entries={[{ ...entry, language: 'de' }]}
+        locale={english}
+        now={new Date()}
+      />
     </>,
   )
 }
@@ -68,6 +73,11 @@ it('PAGE-61: a page beyond the last one leads to the first', () => {
   expect(html.match(/This page does not exist/g)).toHaveLength(2)
   expect(html).toMatch(/href="\/projects\/shop"[^>]*>Go to the first page/)
   expect(html).toMatch(/href="\/whats-new"[^>]*>Go to the first page/)
+})
+
+it('PAGE-25: titles in another language than the reader’s are marked', () => {
+  const links = pagesWith('shop').match(/<a [^>]*href="\/entries\/shop"/g)
+  expect(links?.map((link) => link.includes('lang="de"'))).toEqual([true, false, true])
 })
 
 describe('PAGE-47: the rhythm of a project', () => {

@@ -62,5 +62,5 @@ export function entry(given: Partial<Entry> = {}): Entry {
 
 /** An entry with its blocks rendered. */
 export async function renderedEntry(given: Partial<Entry> = {}): Promise<Entry> {
-  return entry({ ...given, rendered: await renderBlocks(given.blocks ?? [], (text) => `Link to “${text}”`) })
+  return entry({ ...given, rendered: await renderBlocks(given.blocks ?? [], 'en') })
 }

@@ -2,8 +2,9 @@ import { messages } from '@/messages'
 import type { WhatsNew } from '@/queries/whatsNew'
 import { entryAddress } from '../address'
 import { day, exactTime, timeOfDay, weekdayAndDay } from '../dates'
+import type { ListedEntry } from '../list/EntryRow'
 import { PageLink } from '../list/PageLink'
-import type { EntrySummary, Locale } from '../model'
+import { foreignLanguage, type Locale } from '../model'
 import { accent } from '../theme/accent'
 import { TypeWord } from '../theme/TypeWord'
 import { MarkAllButton } from './MarkAllButton'
@@ -17,7 +18,7 @@ export const WHATS_NEW_ADDRESS = '/whats-new'
 interface WhatsNewProps {
   news: WhatsNew
   /** The items of `news` as the pages show them. */
-  entries: readonly EntrySummary[]
+  entries: readonly ListedEntry[]
   locale: Locale
   now: Date
 }
@@ -34,7 +35,9 @@ export function WhatsNewSection({ news, entries, locale, now }: WhatsNewProps) {
       <ul role="list">
         {entries.map((entry) => (
           <li key={entry.slug} {...accent(entry.project.color)}>
-            <PageLink href={entryAddress(entry.slug)}>{entry.title}</PageLink>
+            <PageLink href={entryAddress(entry.slug)} lang={foreignLanguage(entry.language, locale)}>
+              {entry.title}
+            </PageLink>
             <span className="entry-line">
               <span>{entry.project.name}</span>
               <TypeWord label={entry.type.label} color={entry.type.color} />

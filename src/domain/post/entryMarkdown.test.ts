@@ -9,7 +9,14 @@ const find = (id: string) =>
   id === ID ? { alt: 'A [chart]', address: 'https://archive.example/a.webp' } : undefined
 
 const write = (blocks: Block[], given: object = {}) =>
-  entryMarkdown({ title: 'Faster', teaser: null, coverId: null, blocks, ...given }, find)
+  entryMarkdown({ title: 'Faster', teaser: null, coverId: null, blocks, notes: [], ...given }, find)
+
+test('PUB-17: what was corrected stands at the end of the Markdown, as text', () => {
+  const notes = ['Corrected on 20 November 2026: The *price*.', 'Corrected on 2 January 2027: The date.']
+  expect(write([{ type: 'text', data: { text: 'Now.' } }], { notes })).toBe(
+    '# Faster\n\nNow.\n\n---\n\nCorrected on 20 November 2026: The \\*price\\*.\n\nCorrected on 2 January 2027: The date.\n',
+  )
+})
 
 test('PAGE-26: an entry as Markdown has title, teaser and blocks in order', () => {
   const markdown = write(

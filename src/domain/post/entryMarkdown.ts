@@ -11,6 +11,8 @@ interface Content {
   teaser: string | null
   coverId: string | null
   blocks: readonly Block[]
+  /** What was corrected since it was published. */
+  notes: readonly string[]
 }
 
 /** The alt text and the address of an image; undefined for one without a file. */
@@ -25,10 +27,13 @@ const stringifier = unified()
 const ALERTS = { info: 'NOTE', success: 'TIP', warning: 'WARNING', danger: 'CAUTION' } as const
 
 /**
- * An entry as Markdown: title, teaser and blocks in order. Texts stay as they are, images become links named by their alt text,
+ * An entry as Markdown: title, teaser, blocks in order, and what was corrected. Texts stay as they are, images become links named by their alt text,
  * callouts the alerts of GitHub. Unknown types and invalid data are left out, as on the page (BLOCK-4).
  */
-export function entryMarkdown({ title, teaser, coverId, blocks }: Content, findImage: FindImage): string {
+export function entryMarkdown(
+  { title, teaser, coverId, blocks, notes }: Content,
+  findImage: FindImage,
+): string {
   const shown = blocks.flatMap((stored) => {
     const block = renderedBlockSchema.safeParse(stored)
     return block.success ? [block.data] : []
@@ -39,6 +44,8 @@ export function entryMarkdown({ title, teaser, coverId, blocks }: Content, findI
     ...(teaser ? [paragraph(text(teaser))] : []),
     ...(coverId !== null && !inBlocks.includes(coverId) ? imageLinks([coverId], findImage) : []),
     ...shown.flatMap((block) => toMarkdown(block, findImage)),
+    ...(notes.length > 0 ? [{ type: 'thematicBreak' as const }] : []),
+    ...notes.map((note) => paragraph(text(note))),
   ]
   return stringifier.stringify({ type: 'root', children } satisfies Root)
 }

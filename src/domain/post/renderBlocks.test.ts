@@ -4,8 +4,7 @@ import { renderMarkdown } from '@/lib/markdown'
 import { renderBlocks } from './renderBlocks'
 
 const text = (text: string) => ({ type: 'text' as const, data: { text } })
-const render = (...blocks: Parameters<typeof renderBlocks>[0]) =>
-  renderBlocks(blocks, (section) => `to ${section}`)
+const render = (...blocks: Parameters<typeof renderBlocks>[0]) => renderBlocks(blocks, 'en')
 
 test('PAGE-20: ids are made of the heading, and unique across the texts of an entry', async () => {
   const { html, sections } = await render(
@@ -22,7 +21,7 @@ test('PAGE-20: ids are made of the heading, and unique across the texts of an en
     's-section',
   ])
   expect(html[1]).toContain(
-    '<h2 id="s-a-3">a <a class="section-link" href="#s-a-3" aria-label="to a">#</a></h2>',
+    '<h2 id="s-a-3">a <a class="section-link" href="#s-a-3" lang="en" aria-label="Link to “a”">#</a></h2>',
   )
 })
 

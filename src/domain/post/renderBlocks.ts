@@ -5,6 +5,8 @@ import { highlight } from '@/lib/highlight'
 import { isRecord } from '@/lib/json'
 import { codesIn, markdownToHast, toPieces, type Heading } from '@/lib/markdown'
 import { mapYielding } from '@/lib/mapYielding'
+import { messages } from '@/messages'
+import type { Language } from '@/messages/language'
 import type { Block } from './blocks'
 
 /** The HTML of texts and codes that were rendered lately, by content. Limited by the characters of both. */
@@ -33,12 +35,10 @@ export interface RenderedBlocks {
 /**
  * Renders the texts and codes of a post for a page: headings have ids and link to themselves, code is highlighted. What the API
  * returns (`renderTexts`) has neither. Yields to the event loop (SEC-20), and renders each content only once.
- * @param nameOfLink the accessible name of the link to a section
+ * @param language of the reader, for the names of the links to sections
  */
-export async function renderBlocks(
-  blocks: readonly Block[],
-  nameOfLink: (section: string) => string,
-): Promise<RenderedBlocks> {
+export async function renderBlocks(blocks: readonly Block[], language: Language): Promise<RenderedBlocks> {
+  const { linkTo } = messages[language].archive.entry
   const keys = blocks.map(keyOf)
   const known = await piecesOf(keys)
   const sections: SectionLink[] = []
@@ -49,7 +49,7 @@ export async function renderBlocks(
     const id = idFor(piece.text, ids)
     ids.add(id)
     sections.push({ id, level: piece.level, text: piece.text })
-    const link = `<a class="section-link" href="#${id}" aria-label="${escapeHtml(nameOfLink(piece.text))}">#</a>`
+    const link = `<a class="section-link" href="#${id}" lang="${language}" aria-label="${escapeHtml(linkTo(piece.text))}">#</a>`
     return `<h${piece.level} id="${id}">${piece.html} ${link}</h${piece.level}>`
   }
   return { html: keys.map((key) => key && known.get(key)?.map(htmlOf).join('')), sections }

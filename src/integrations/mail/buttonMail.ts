@@ -16,6 +16,8 @@ export interface MailItem {
   /** Where the title leads. */
   link?: string
   details: string
+  /** Of title and text, if it is known. */
+  language?: Language | null | undefined
   text?: string | null
   quote?: string | null
 }
@@ -70,7 +72,8 @@ function textOf({ title, link, details, text, quote }: MailItem): string {
   ].join('\n')
 }
 
-function itemOf({ heading, title, link, details, text, quote }: MailItem): string {
+function itemOf({ heading, title, link, details, language, text, quote }: MailItem): string {
+  const lang = language ? ` lang="${language}"` : ''
   const begin =
     heading === undefined ? '' : `<h2 style="margin:32px 0 12px;font-size:18px">${escapeHtml(heading)}</h2>\n`
   const name =
@@ -78,12 +81,12 @@ function itemOf({ heading, title, link, details, text, quote }: MailItem): strin
       ? escapeHtml(title)
       : `<a href="${escapeHtml(link)}" style="color:inherit">${escapeHtml(title)}</a>`
   const more = text
-    ? `\n<br><span style="display:block;margin:4px 0 0;white-space:pre-line">${escapeHtml(text)}</span>`
+    ? `\n<br><span${lang} style="display:block;margin:4px 0 0;white-space:pre-line">${escapeHtml(text)}</span>`
     : ''
   const said = quote
     ? `\n<br><span style="display:block;margin:8px 0 0;padding:0 0 0 12px;border-left:3px solid #8a8a94;white-space:pre-line">${escapeHtml(quote)}</span>`
     : ''
-  return `${begin}<p style="margin:0 0 20px"><strong>${name}</strong><br>\n<span style="font-size:14px;opacity:.75">${escapeHtml(details)}</span>${more}${said}</p>`
+  return `${begin}<p style="margin:0 0 20px"><strong${lang}>${name}</strong><br>\n<span style="font-size:14px;opacity:.75">${escapeHtml(details)}</span>${more}${said}</p>`
 }
 
 function htmlOf({

@@ -263,6 +263,16 @@ describe('SUB-2: a mail at once', () => {
     expect(textOf()).toContain('weil Sie auf updates.corp.example abonniert haben: alle Projekte.')
   })
 
+  test('PAGE-25: marks the language of titles and teasers', async () => {
+    await follow(null)
+    const title = 'Der Export ist nun schneller und hat keine Fehler'
+    await publish(title)
+    await send()
+    expect(received[0]?.mail.html).toContain(`<strong lang="de">${title}</strong>`)
+    expect(received[0]?.mail.html).toMatch(/<span lang="de"[^>]*>About Der Export/)
+    expect(received[0]?.mail.html).toContain('<html lang="en">')
+  })
+
   test('an important correction comes again, with its note, and a small one does not', async () => {
     await follow(null)
     const { id } = await publish('Corrected')

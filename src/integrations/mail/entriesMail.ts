@@ -19,6 +19,8 @@ interface Entry {
   /** Key of its post type. */
   type: string
   publishAt: string
+  /** The language of title and teaser; null if it is unclear. */
+  textLanguage?: Language | null
   project: { id: string; name: string }
   /** The note of its last major correction; undefined if there was none. */
   correction?: string | null
@@ -71,7 +73,14 @@ export function entriesMail(
       ...common,
       subject: rhythm === 'weekly' ? words.week({ count }) : `${only.project.name}: ${title}`,
       before: [only.correction === undefined ? words.one({ host }) : words.oneCorrected({ host })],
-      items: [{ title: only.title, details: `${only.project.name} · ${detailsOf(only)}`, text: only.teaser }],
+      items: [
+        {
+          title: only.title,
+          details: `${only.project.name} · ${detailsOf(only)}`,
+          text: only.teaser,
+          language: only.textLanguage,
+        },
+      ],
       button: messages[language].notifications.read,
       link: addressOf(only),
     })
@@ -84,6 +93,7 @@ export function entriesMail(
       title: entry.title,
       link: addressOf(entry),
       details: detailsOf(entry),
+      language: entry.textLanguage,
       text: entry.teaser === null ? null : shortened(entry.teaser, LISTED_TEASER),
     }
   })

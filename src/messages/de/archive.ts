@@ -48,6 +48,7 @@ export const archive: ArchiveMessages = {
     linkTo: (section) => `Link zu „${section}“`,
     readingTime: (minutes) => `${minutes} Min. Lesezeit`,
     copyLink: 'Link kopieren',
+    address: 'Adresse dieses Eintrags',
     copyMarkdown: 'Als Markdown kopieren',
     copied: 'Kopiert',
   },

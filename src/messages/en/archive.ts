@@ -44,6 +44,7 @@ export const archive = {
     linkTo: (section: string) => `Link to “${section}”`,
     readingTime: (minutes: number) => `${minutes} min read`,
     copyLink: 'Copy link',
+    address: 'Address of this entry',
     copyMarkdown: 'Copy as Markdown',
     copied: 'Copied',
   },

@@ -13,7 +13,7 @@ export async function atomErrors(xml: string): Promise<string[]> {
     extension: 'relaxng',
   })
   const ids = [...xml.matchAll(/<id>(.*?)<\/id>/g)].map(([, id]) => id)
-  const head = xml.split('<entry>')[0] ?? ''
+  const head = xml.split('<entry')[0] ?? ''
   return [
     ...errors.map(({ message }) => message),
     ...(new Set(ids).size === ids.length ? [] : ['an id is used twice']),

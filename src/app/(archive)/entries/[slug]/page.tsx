@@ -79,7 +79,7 @@ export default async function EntryRoute({ params, searchParams }: Props) {
       postTypes(db),
       mediaRecords(db, shown),
       entryContext(db, userScope(), post),
-      renderBlocks(post.blocks, messages[language].archive.entry.linkTo),
+      renderBlocks(post.blocks, language),
       (await isVisit()) && markRead(db, userScope(), user.id, [post.id], post.news),
     ])
     return (

@@ -43,7 +43,7 @@ export async function generateMetadata({ params }: Pick<Props, 'params'>): Promi
 export default async function PreviewRoute({ params, searchParams }: Props) {
   const [{ id }, query] = await Promise.all([params, searchParams])
   return withRequestId(async () => {
-    await requireUser(withQuery(previewAddress(id), query))
+    await requireUser(withQuery(previewAddress(id), query), { isPreview: true })
     const post = await postAt(id)
     if (post === null) notFound()
     const [payload, { language: own }] = await Promise.all([getPayload({ config }), preferences()])
@@ -53,7 +53,7 @@ export default async function PreviewRoute({ params, searchParams }: Props) {
     const [types, { newer, older }, rendered] = await Promise.all([
       postTypes(db),
       neighboursOf(db, { audience: view.audience, projectId: null }, post.id),
-      renderBlocks(post.blocks, messages[language].archive.entry.linkTo),
+      renderBlocks(post.blocks, language),
     ])
     const { images, status, ...content } = post
     const dated = { ...content, publishAt: content.publishAt ?? toInstant(systemClock()) }
