@@ -293,6 +293,8 @@ test('SEC-7: nothing runs in feeds and mails, and nothing loads from elsewhere',
   page.on('request', (request) => surprises.push(request.url()))
   for (const html of documents) {
     await page.setContent(html)
+    await page.mouse.move(100, 100)
+    for (let press = 0; press < 5; press += 1) await page.keyboard.press('Tab')
     const dangerous = page.locator(
       'script, iframe, object, embed, base, form, svg, [onerror], [onload], [onfocus]',
     )
