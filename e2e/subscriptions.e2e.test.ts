@@ -172,6 +172,8 @@ describe.each(WIDTHS)('at a width of $width', (viewport) => {
     await letter.getByRole('button', { name: 'Mails beenden' }).click()
     await letter.getByRole('heading', { name: 'Diese Mails sind beendet' }).waitFor()
     expect((await callRest(production, cookie, 'GET', '/subscriptions')).json).toEqual([])
+    expect((await letter.goto(link.slice(0, -1)))?.status()).toBe(404)
+    await letter.getByRole('heading', { name: 'Dieser Link funktioniert nicht' }).waitFor()
     await anonymous.close()
     const again = await fetch(link, {
       method: 'POST',

@@ -42,10 +42,8 @@ export const feeds: FeedMessages = {
     unused: 'noch nicht abgerufen',
     revoke: 'Widerrufen',
     revokeNamed: (name) => `Feed widerrufen: ${name}`,
-    revokeTitle: 'Diesen Feed widerrufen?',
     revokeAbout: (name) =>
       `Beide Adressen von „${name}“ gelten dann sofort nicht mehr, in keinem Programm. Ein neuer Feed bekommt neue Adressen.`,
-    keep: 'Behalten',
     newTitle: 'Ihr neuer Feed',
     newAbout:
       'Kopieren Sie die Adresse, die Ihr Programm braucht. Sie wird nur jetzt angezeigt. Wer sie kennt, kann den Feed ohne Anmeldung lesen; geben Sie sie also nicht weiter.',

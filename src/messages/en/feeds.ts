@@ -43,10 +43,8 @@ export const feeds = {
     unused: 'not used yet',
     revoke: 'Revoke',
     revokeNamed: (name: string) => `Revoke the feed: ${name}`,
-    revokeTitle: 'Revoke this feed?',
     revokeAbout: (name: string) =>
       `Both addresses of “${name}” stop working at once, in every program that uses them. A new feed gets new addresses.`,
-    keep: 'Keep it',
     newTitle: 'Your new feed',
     newAbout:
       'Copy the address that your program needs. It is shown only now. Whoever knows it can read the feed without signing in, so keep it to yourself.',
