@@ -311,6 +311,40 @@ describe.each([
   { colorScheme: 'light', locale: 'en-GB', viewport: WIDTHS[0] },
   { colorScheme: 'dark', locale: 'de-DE', viewport: WIDTHS[1] },
 ] as const)('in $locale and $colorScheme', (options) => {
+  test('LOOK-3, LOOK-5: axe finds nothing in mails with one and with several entries', async () => {
+    const entry = (at: number) => ({
+      slug: `entry-${at}`,
+      title: 'Reports can be exported with all their columns, in the order of the screen',
+      teaser: 'The export has the columns of the report, and needs no sorting by hand.',
+      type: 'fix',
+      publishAt: '2026-11-24T08:00:00.000Z',
+      project: { id: String(at % 2), name: `Project ${at % 2}` },
+      ...(at === 1 && { correction: 'It is the 5th, not the 4th.' }),
+    })
+    const recipient = {
+      publicUrl: production.url,
+      language: options.locale === 'de-DE' ? ('de' as const) : ('en' as const),
+      unsubscribeUrl: `${production.url}/unsubscribe/${'x'.repeat(64)}`,
+    }
+    const common = { types: [], subscriptions: [{ projectName: null }] }
+    const mails = [
+      entriesMail({ ...common, rhythm: 'each', posts: [entry(1)] }, recipient),
+      entriesMail({ ...common, rhythm: 'weekly', posts: [0, 2, 1, 3].map(entry) }, recipient),
+    ]
+    const context = await browser.newContext({ colorScheme: options.colorScheme })
+    const page = await context.newPage()
+    for (const width of [390, 700]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const { html } of mails) {
+        await page.setContent(html)
+        // A mail is a part of a page: the mail program has its landmarks and headings.
+        expect(await accessibilityFindings(page, 'body > div')).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      }
+    }
+    await context.close()
+  })
+
   test('LOOK-5: axe finds nothing on the pages of feeds and mails', async () => {
     await clear()
     await callRest(production, cookie, 'POST', '/subscriptions', { project: 'search', rhythm: 'weekly' })
