@@ -156,7 +156,7 @@ describe.each(WIDTHS)('at a width of $width', (viewport) => {
     await own.getByText('At once').waitFor()
     const title = `By mail ${viewport.width}`
     await publishEntry(production, { project: reports, title, audience: 'internal' })
-    await expect.poll(async () => (await entryMails()).length, { timeout: 30_000 }).toBe(before + 1)
+    await expect.poll(async () => (await entryMails()).length, { timeout: 10_000 }).toBe(before + 1)
     const mail = (await entryMails()).find(({ subject }) => subject === `reports: ${title}`)
     const link = /https?:\S+\/unsubscribe\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
     await context.close()
@@ -364,7 +364,7 @@ describe.each([
     const title = `For axe ${options.colorScheme}`
     await publishEntry(production, { project: search, title, audience: 'internal' })
     const mailed = async () => (await entryMails()).find(({ text }) => text?.includes(title))
-    await expect.poll(mailed, { timeout: 30_000 }).toBeDefined()
+    await expect.poll(mailed, { timeout: 10_000 }).toBeDefined()
     const link = /https?:\S+\/unsubscribe\/[\w-]+/.exec((await mailed())?.text ?? '')?.[0] ?? ''
     await page.goto(link)
     expect(await accessibilityFindings(page)).toEqual([])
