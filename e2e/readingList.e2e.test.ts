@@ -65,7 +65,7 @@ describe.each([1280, 390])('at a width of %i', (width) => {
     const total = Number(/\d+ entr/.exec(await said(page).innerText())?.[0].split(' ')[0])
     expect(await page.locator('.entry-row').count()).toBe(Math.min(25, total))
     if (width < 640) await page.getByRole('button', { name: /^Show \d+ entries$/ }).click()
-    await said(page).getByRole('link', { name: 'clear' }).click()
+    await said(page).getByRole('link', { name: 'Clear' }).click()
     await said(page).getByText('40 entries').waitFor()
   })
 
@@ -93,7 +93,7 @@ describe.each([1280, 390])('at a width of %i', (width) => {
     await page.keyboard.press('Escape')
     expect(await search(page).evaluate((field) => field === document.activeElement)).toBe(false)
     await page.getByText('Check the spelling').waitFor()
-    await said(page).getByRole('link', { name: 'clear' }).click()
+    await said(page).getByRole('link', { name: 'Clear' }).click()
     await said(page).getByText('40 entries').waitFor()
     expect(await search(page).inputValue()).toBe('')
   })
