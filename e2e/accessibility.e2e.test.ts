@@ -78,7 +78,7 @@ const OTHERS = [
 describe.each([
   { colorScheme: 'light', locale: 'en' },
   { colorScheme: 'dark', locale: 'de' },
-] as const)('LOOK-5: axe finds nothing above minor in the $colorScheme theme and in "$locale"', (options) => {
+] as const)('LOOK-5: axe finds nothing in the $colorScheme theme and in "$locale"', (options) => {
   let page: Page
   beforeAll(async () => {
     const context = await browser.newContext(options)

@@ -658,7 +658,7 @@ describe('several images', () => {
     await expect.poll(() => blockOf(id)).toMatchObject({ beforeMediaId: before.id, afterMediaId: after.id })
   })
 
-  test('LOOK-5: axe finds nothing above minor in the fields, the library and the picker of the focal point', async () => {
+  test('LOOK-5: axe finds nothing in the fields, the library and the picker of the focal point', async () => {
     const id = await makeEntry({
       project,
       cover: first,

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PAPER } from '@/archive/theme/accent'
 import { accessibilityFindings } from './support/axe'
 import { addSession, addSessionOf, openBrowser } from './support/browser'
-import { adminCookie } from './support/calls'
+import { adminCookie, createAsAdmin } from './support/calls'
 import { startProduction, type Production } from './support/production'
 
 let production: Production
@@ -65,7 +66,7 @@ describe.each([1280, 390])('at a width of %i', (width) => {
     const total = Number(/\d+ entr/.exec(await said(page).innerText())?.[0].split(' ')[0])
     expect(await page.locator('.entry-row').count()).toBe(Math.min(25, total))
     if (width < 640) await page.getByRole('button', { name: /^Show \d+ entries$/ }).click()
-    await said(page).getByRole('link', { name: 'clear' }).click()
+    await said(page).getByRole('link', { name: 'Clear' }).click()
     await said(page).getByText('40 entries').waitFor()
   })
 
@@ -93,7 +94,7 @@ describe.each([1280, 390])('at a width of %i', (width) => {
     await page.keyboard.press('Escape')
     expect(await search(page).evaluate((field) => field === document.activeElement)).toBe(false)
     await page.getByText('Check the spelling').waitFor()
-    await said(page).getByRole('link', { name: 'clear' }).click()
+    await said(page).getByRole('link', { name: 'Clear' }).click()
     await said(page).getByText('40 entries').waitFor()
     expect(await search(page).inputValue()).toBe('')
   })
@@ -224,6 +225,80 @@ describe.each([1280, 390])('at a width of %i', (width) => {
       if ((await menu.count()) > 0) await menu.click()
       expect(await accessibilityFindings(open)).toEqual([])
     }
+    await context.close()
+  })
+
+  test('LOOK-6, LOOK-7: dark on a light system and German in an English browser hold on every page', async () => {
+    const email = `author${width}@example.com`
+    await createAsAdmin(production, 'users', { email, role: 'author' })
+    const context = await browser.newContext({
+      viewport: { width, height: 844 },
+      locale: 'en-GB',
+      colorScheme: 'light',
+    })
+    await addSessionOf(context, production, email)
+    // The background in every frame that the browser paints.
+    await context.addInitScript(() => {
+      const frames = new Set<string>()
+      Object.assign(window, { frames })
+      const look = () => {
+        frames.add(getComputedStyle(document.documentElement).backgroundColor)
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    const open = await context.newPage()
+    const painted = () => open.evaluate(() => [...(window as unknown as { frames: Set<string> }).frames])
+    const bar = () =>
+      open.evaluate(
+        () =>
+          [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].find(
+            ({ media }) => matchMedia(media).matches,
+          )?.content,
+      )
+    const openControls = async () => {
+      if (width < 640) await open.locator('.site-menu').click()
+    }
+
+    await open.goto(production.url)
+    await openControls()
+    await open.getByRole('button', { name: 'Dark' }).click()
+    await expect.poll(() => open.locator('html').getAttribute('data-theme')).toBe('dark')
+    expect(await bar()).toBe(PAPER.dark)
+    await open.getByRole('button', { name: 'Deutsch' }).click()
+    await open.getByRole('heading', { name: 'Was sich geändert hat' }).waitFor()
+
+    const entry = (await open.locator('.entry-row h3 a').first().getAttribute('href')) ?? ''
+    for (const path of ['/', '/', entry]) {
+      const response = await open.goto(production.url + path)
+      expect(await response?.text()).toMatch(/<html lang="de" data-theme="dark"/)
+      expect(await accessibilityFindings(open)).toEqual([])
+      expect(await painted()).toEqual(['rgb(22, 22, 26)'])
+      expect(await bar()).toBe(PAPER.dark)
+    }
+    await open.goto(`${production.url}/admin`)
+    await open.locator('html[lang=de][data-theme=dark]').waitFor()
+
+    // Not even the frame of the page can be rendered.
+    await open.addInitScript(() => {
+      Intl.DateTimeFormat.prototype.resolvedOptions = () => {
+        throw new Error('broken')
+      }
+    })
+    await open.goto(production.url)
+    await open.getByRole('alert').waitFor()
+    await open.locator('html[lang=de][data-theme=dark]').waitFor()
+    await context.close()
+  })
+
+  test('LOOK-7: the switches work without scripts', async () => {
+    const context = await browser.newContext({ viewport: { width, height: 844 }, javaScriptEnabled: false })
+    const plain = await context.newPage()
+    await plain.goto(`${production.url}/sign-in`)
+    await plain.getByRole('button', { name: 'Dark' }).click()
+    await plain.locator('html[lang=en][data-theme=dark]').waitFor()
+    await plain.getByRole('button', { name: 'Deutsch' }).click()
+    await plain.locator('html[lang=de][data-theme=dark]').waitFor()
     await context.close()
   })
 

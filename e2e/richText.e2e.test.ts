@@ -358,7 +358,7 @@ describe('the editor of a text', () => {
     expect(duration).toBeLessThan(2_000)
   })
 
-  test('has no accessibility finding above minor, with a table and a link open', async () => {
+  test('has no accessibility finding, with a table and a link open', async () => {
     await open(
       '## Head\n\ntext\n\n| a | b |\n|-|-|\n| 1 | 2 |\n\n- [x] a\n- [ ] b\n\n<div>x</div>\n\n```\ncode\n```',
     )

@@ -2,15 +2,21 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOSTILE } from '@/archive/testing/hostile'
+import { unsubscribeToken } from '@/domain/subscription'
 import { addSession, openBrowser } from './support/browser'
-import { adminCookie, callApi, callRest, createAsAdmin, issueToken } from './support/calls'
+import { adminCookie, callApi, callRest, createAsAdmin, issueToken, redeemLink } from './support/calls'
 import { startProduction, type Production } from './support/production'
 
-/** Payloads in one entry. */
+/** Payloads in one entry, and in one project. */
 const SHARE = 15
+/** Values of a filter that the list takes from its address. */
+const VALUES = 50
+const unknownProject = `/projects/${encodeURIComponent(HOSTILE[0] ?? '')}`
+const SECRET = 'a secret that is long enough for the test'
 
 /** An entry with some of the payloads in every field, and its draft twin. */
 interface HostileEntry {
+  id: string
   slug: string
   draftId: string
 }
@@ -20,33 +26,70 @@ let browser: Browser
 let cookie: string
 let reader: string
 let entries: HostileEntry[]
+/** Paths. */
+let withdrawn: string
+let unsubscribeUrl: string
 
 beforeAll(async () => {
-  production = await startProduction()
+  production = await startProduction({ PAYLOAD_SECRET: SECRET })
   browser = await openBrowser()
   cookie = await adminCookie(production)
-  const name = 'x<img src=x onerror=alert(1)>'
-  const project = { slug: 'hostile', name, code: '"><b>', description: HOSTILE[0], color: '#2563eb', sort: 0 }
-  await createAsAdmin(production, 'projects', { ...project, isActive: true })
   const writer = await issueToken(production, { name: 'Bot', mode: 'write', audience: 'internal' })
   reader = await issueToken(production, { name: 'App', mode: 'read', audience: 'internal' })
   entries = []
-  for (let start = 0; start < HOSTILE.length; start += SHARE)
-    entries.push(await publishHostile(writer, HOSTILE.slice(start, start + SHARE)))
+  const subscribed: string[] = []
+  for (const payloads of sharesOf(SHARE)) {
+    const project = `hostile-${entries.length}`
+    subscribed.push(await createHostileProject(project, payloads))
+    entries.push(await publishHostile(writer, project, payloads))
+  }
+  unsubscribeUrl = `/unsubscribe/${unsubscribeToken(SECRET, subscribed)}`
+  const { slug, id } = await publishHostile(writer, 'hostile-0', HOSTILE.slice(0, 1))
+  const reason = HOSTILE.join(' ').slice(0, 500)
+  expect((await callRest(production, cookie, 'POST', `/posts/${id}/withdraw`, { reason })).status).toBe(200)
+  withdrawn = `/entries/${slug}`
 })
 afterAll(async () => {
   await browser.close()
   expect(await production.stop()).toBe(0)
 })
 
-async function publishHostile(writer: string, payloads: readonly string[]): Promise<HostileEntry> {
+function sharesOf(size: number): string[][] {
+  return HOSTILE.flatMap((_, start) => (start % size === 0 ? [HOSTILE.slice(start, start + size)] : []))
+}
+
+/** Creates a project with some payloads, a filter that the reader has saved, a feed and a subscription, and returns the id of that. */
+async function createHostileProject(slug: string, payloads: readonly string[]): Promise<string> {
+  const text = payloads.map(singleLine).join(' ')
+  await createAsAdmin(production, 'projects', {
+    ...{ slug, name: text.slice(0, 200), code: '"><b>', color: '#2563eb', sort: 0, isActive: true },
+    description: payloads.join(' ').slice(0, 1_000),
+  })
+  const saved = await fetch(`${production.url}/saved-filters`, {
+    method: 'POST',
+    headers: { Cookie: cookie, Origin: production.url },
+    body: new URLSearchParams({ name: text, query: new URLSearchParams({ q: text }).toString() }),
+    redirect: 'manual',
+  })
+  expect(saved.status).toBe(303)
+  const filter = { project: slug, q: text.slice(0, 500) }
+  expect((await callRest(production, cookie, 'POST', '/feeds', filter)).status).toBe(201)
+  const subscription = { project: slug, rhythm: 'weekly' }
+  return (await callRest(production, cookie, 'POST', '/subscriptions', subscription)).json.id
+}
+
+async function publishHostile(
+  writer: string,
+  project: string,
+  payloads: readonly string[],
+): Promise<HostileEntry> {
   const lines = payloads.map(singleLine)
   const form = new FormData()
   const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#888' } })
     .png()
     .toBuffer()
   form.append('file', new Blob([new Uint8Array(png)]), `${lines[0]?.slice(0, 40)}.png`)
-  form.append('project', 'hostile')
+  form.append('project', project)
   form.append('alt', lines.join(' ').slice(0, 500))
   const image = await callApi(production, writer, 'POST', '/media', form)
   expect([image.status, image.json.errors]).toEqual([201, undefined])
@@ -60,7 +103,7 @@ async function publishHostile(writer: string, payloads: readonly string[]): Prom
     { type: 'video', data: { url: addressWith(text), title: lines[index] } },
   ])
   const entry = {
-    project: 'hostile',
+    project,
     type: 'improvement',
     title: lines[0]?.slice(0, 200),
     teaser: payloads.join(' ').slice(0, 500),
@@ -81,9 +124,18 @@ async function publishHostile(writer: string, payloads: readonly string[]): Prom
     when: 'now',
   })
   expect(approved.status).toBe(200)
+  const correction = { note: payloads.join(' ').slice(0, 500), major: true }
+  const corrected = await callRest(
+    production,
+    cookie,
+    'POST',
+    `/posts/${published.json.id}/correct`,
+    correction,
+  )
+  expect(corrected.status).toBe(200)
   const draft = await callApi(production, writer, 'POST', '/posts', entry)
   expect(draft.status).toBe(201)
-  return { slug: published.json.slug, draftId: draft.json.id }
+  return { id: published.json.id, slug: published.json.slug, draftId: draft.json.id }
 }
 
 function singleLine(text: string): string {
@@ -129,7 +181,17 @@ function pages(): string[] {
   return [
     '/',
     '/?q=alert',
-    '/?project=hostile',
+    ...sharesOf(VALUES).map((payloads) => {
+      const tags = payloads.map(singleLine)
+      return `/?${new URLSearchParams([['q', tags.join(' ')], ...tags.map((tag) => ['tag', tag])])}`
+    }),
+    '/projects',
+    '/projects/hostile-0',
+    '/whats-new',
+    `/subscriptions?${new URLSearchParams({ q: HOSTILE.map(singleLine).join(' ').slice(0, 500) })}`,
+    unsubscribeUrl,
+    withdrawn,
+    unknownProject,
     ...entries.flatMap(({ slug, draftId }) => [`/entries/${slug}`, `/preview/${draftId}`]),
     `/admin/collections/posts/${entries[0]?.draftId}/review`,
     '/admin/collections/posts',
@@ -143,7 +205,8 @@ test('SEC-7: 150 payloads run nowhere in archive, preview and admin, whether or 
     const { context, page, surprises } = await watched({ bypassCSP })
     for (const path of pages()) {
       const response = await page.goto(production.url + path)
-      expect([path, response?.status()]).toEqual([path, 200])
+      const isMissing = path === withdrawn || path === unknownProject
+      expect([path, response?.status()]).toEqual([path, isMissing ? 404 : 200])
       // Some payloads wait for the pointer, for a key or for the focus.
       await page.mouse.move(300, 300)
       for (let press = 0; press < 5; press += 1) await page.keyboard.press('Tab')
@@ -174,14 +237,23 @@ test('SEC-8: every page of archive and sign-in runs only scripts with its nonce,
     '/entries/unknown',
     '/unknown',
     `/preview/${entries[0]?.draftId}`,
+    withdrawn,
+    '/projects',
+    '/projects/hostile-0',
+    '/whats-new',
+    '/subscriptions',
+    '/no-admin',
   ]
-  const anonymous = ['/sign-in', '/sign-in/confirm?token=unknown']
+  const anonymous = ['/sign-in', '/sign-in/confirm?token=unknown', unsubscribeUrl, '/unsubscribe/unknown']
+  const email = 'reader@example.com'
+  await createAsAdmin(production, 'users', { email, role: 'reader' })
+  const { cookie: readerCookie } = await redeemLink(production, await production.signInLink(email))
   const nonces = new Set<string>()
   for (const path of [...paths, ...anonymous, ...paths]) {
     const headers: Record<string, string> = {
       // A client must not choose the nonce.
       'Content-Security-Policy': "script-src 'nonce-chosen'",
-      ...(!anonymous.includes(path) && { Cookie: cookie }),
+      ...(!anonymous.includes(path) && { Cookie: path === '/no-admin' ? readerCookie : cookie }),
     }
     const response = await fetch(production.url + path, { headers })
     const policy = response.headers.get('content-security-policy') ?? ''
@@ -205,6 +277,19 @@ test('SEC-8: every page of archive and sign-in runs only scripts with its nonce,
     expect(html).not.toContain('chosen')
   }
   expect(nonces.size).toBe(2 * paths.length + anonymous.length)
+})
+
+test('SEC-8: a feed allows nothing, whether it exists or not', async () => {
+  const { json } = await callRest(production, cookie, 'POST', '/feeds', {})
+  const unknown = `${production.url}/feeds/unknown.atom`
+  const answers = [json.atomUrl, json.jsonUrl, unknown].map((url) => fetch(url))
+  for (const [index, { status, headers }] of (await Promise.all(answers)).entries()) {
+    expect(status).toBe(index < 2 ? 200 : 404)
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+    )
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  }
 })
 
 test('SEC-8: an injected script does not run, even where a page would contain one', async () => {

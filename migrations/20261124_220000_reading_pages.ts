@@ -25,7 +25,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
     ) ordered where posts.id = ordered.id;
     insert into news_counter (n) select coalesce(max(news), 0) from posts;
 
-    -- A withdrawn post that is reinstated keeps its place: whoever has read it has read it.
+    -- A withdrawn post that is reinstated keeps its place, so it is not new again for those who have read it.
     create function take_news_place() returns trigger language plpgsql as $body$
     begin
       if tg_op = 'UPDATE' and old.status <> 'draft' and not (
@@ -106,7 +106,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
       select coalesce(array_length(regexp_split_to_array(nullif(btrim(words), ''), '\\s+'), 1), 0)
     $body$;
 
-    -- German or English: the language of which the beginning of a text has more stop words. Null if that does not tell.
+    -- 'de' or 'en': the language with more stop words in the beginning of a text. Null if neither has more.
     create function language_of(words text) returns text
     language sql immutable parallel safe as $body$
       select case when german > english then 'de' when english > german then 'en' end

@@ -1,6 +1,6 @@
 'use client'
 
-import { ErrorState, useReaderLanguage } from '@/archive/shell/ErrorState'
+import { ErrorState, useReaderLanguage, useReaderTheme } from '@/archive/shell/ErrorState'
 import { archive as de } from '@/messages/de/archive'
 import { archive as en } from '@/messages/en/archive'
 import '@/archive/styles/archive.css'
@@ -8,8 +8,9 @@ import '@/archive/styles/archive.css'
 /** Shown when not even the layout can be rendered, for example while the database is unreachable. */
 export default function GlobalErrorPage({ error }: { error: Error & { digest?: string } }) {
   const language = useReaderLanguage()
+  const theme = useReaderTheme()
   return (
-    <html lang={language}>
+    <html lang={language} data-theme={theme === 'system' ? undefined : theme}>
       <head>
         <title>{{ de, en }[language].error.title}</title>
       </head>

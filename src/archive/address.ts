@@ -27,7 +27,7 @@ export interface ListPlace extends ListFilter {
   page: number
 }
 
-/** The filters of which a reader chooses several values. */
+/** The filters that take several values. */
 export const CHOSEN = ['project', 'type', 'tag', 'audience', 'language'] as const
 
 /** A filter with several values. */

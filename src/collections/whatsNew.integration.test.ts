@@ -1,7 +1,9 @@
+import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listItemSchema } from '@/api/v1/presenters/publishedPost'
 import { ROLES } from '@/domain/role'
 import { LIMITS } from '@/domain/limits'
+import { poolDb } from '@/queries/db'
 import { openArchiveWithRoles, type ArchiveWithRoles } from '@/testing/archiveWithRoles'
 import { makeDraft, makePublished } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
@@ -54,6 +56,18 @@ test('PAGE-44: what is new are list items, the latest news first, and each is re
   for (const role of ROLES.filter((other) => other !== 'reader'))
     expect((await call('GET', '', { role })).body.count, role).toBe(2)
   expect((await read({ all: true }, 'admin')).body.count).toBe(0)
+})
+
+test('LIMIT-16: at most 100 items are returned, the count is complete', async () => {
+  const { id } = await makePublished(archive.payload, archive.project)
+  await read({ all: true })
+  await poolDb(archive.payload)(sql`
+    insert into posts (id, title, project_id, type_id, audience, publish_at, slug, status, number, published_at)
+    select gen_random_uuid(), title, project_id, type_id, audience, publish_at, 'many-' || n, status, number + n,
+      published_at
+    from posts, generate_series(1, 101) n where posts.id = ${id}`)
+  const { body } = await call('GET', '')
+  expect([body.count, body.items.length]).toEqual([101, 100])
 })
 
 test('PAGE-44: without a session it is a 401, from another origin a 403, in every role', async () => {

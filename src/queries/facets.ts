@@ -18,7 +18,7 @@ export interface Count {
 /** The values of each filter that posts have, with their numbers. A year is that of `publishAt` in a time zone. */
 export type Facets = Record<'project' | 'type' | 'tag' | 'audience' | 'language' | 'year' | 'recent', Count[]>
 
-/** The filters of which a post may fail one and still count for that filter. */
+/** A post that fails one of these filters still counts for that filter. */
 const FILTERS = ['project', 'type', 'tag', 'audience', 'language', 'period'] as const
 
 /** The tags of a list, the chosen ones apart. */
@@ -118,7 +118,7 @@ export async function cachedFacets(
   if (known !== undefined) return known
   const counting = facets(db, scope, filter, options)
   cache.set(key, counting)
-  // A failure is not kept; whoever waits for it gets it.
+  // A failure is not kept, but everyone who waits for it gets it.
   counting.catch(() => cache.delete(key))
   return counting
 }

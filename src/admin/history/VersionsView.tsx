@@ -113,13 +113,13 @@ export async function VersionsView({
                 <th scope="col">{words.versions.after}</th>
                 <th scope="col">{words.versions.when}</th>
                 <th scope="col">{words.versions.who}</th>
-                <th scope="col">
+                <td>
                   {docs.length > 1 && (
                     <button className="btn btn--style-secondary btn--size-small" type="submit">
                       {words.versions.compare}
                     </button>
                   )}
-                </th>
+                </td>
               </tr>
             </thead>
             <tbody>

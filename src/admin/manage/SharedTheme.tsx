@@ -2,7 +2,7 @@
 
 import { useTheme } from '@payloadcms/ui'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { preferenceCookie, THEME_COOKIE } from '@/archive/theme/theme'
+import { preferenceCookie, THEME_COOKIE, themeOfCookies } from '@/archive/theme/theme'
 
 /**
  * Keeps the theme of the admin and the archive the same. Payload stores it in a cookie with the prefix of the session's, which
@@ -17,8 +17,8 @@ export function SharedTheme({ children }: { children: ReactNode }) {
     if (autoMode === undefined) return
     if (!isRead.current) {
       isRead.current = true
-      const stored = new RegExp(`(?:^|; )${THEME_COOKIE}=(light|dark)(?:;|$)`).exec(document.cookie)?.[1]
-      if ((stored === 'light' || stored === 'dark') && (autoMode || stored !== theme)) setTheme(stored)
+      const stored = themeOfCookies(document.cookie)
+      if (stored !== 'system' && (autoMode || stored !== theme)) setTheme(stored)
       return
     }
     document.cookie = preferenceCookie(THEME_COOKIE, autoMode ? 'system' : theme)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Header } from '@/archive/shell/Header'
 import { preloadFonts } from '@/archive/shell/preloadFonts'
 import { TimeZone } from '@/archive/shell/TimeZone'
+import { barColor } from '@/archive/theme/theme'
 import { messages } from '@/messages'
 import { environment } from '@/runtime/environment'
 import { currentUser, preferences, withRequestId } from './request'
@@ -11,13 +12,14 @@ import '@/archive/styles/archive.css'
 /** Holds for every page of the archive. */
 export const dynamic = 'force-dynamic'
 
-export const viewport: Viewport = {
-  width: 'device-width',
-  initialScale: 1,
-  themeColor: [
-    { media: '(prefers-color-scheme: light)', color: '#fdfdfb' },
-    { media: '(prefers-color-scheme: dark)', color: '#16161a' },
-  ],
+/** The bar of an installed app has the color of the page. */
+export async function generateViewport(): Promise<Viewport> {
+  const { theme } = await preferences()
+  const themeColor = (['light', 'dark'] as const).map((scheme) => ({
+    media: `(prefers-color-scheme: ${scheme})`,
+    color: barColor(theme, scheme),
+  }))
+  return { width: 'device-width', initialScale: 1, themeColor }
 }
 
 /** The archive's name in the reader's language, after each page title. Search engines must not index anything. */

@@ -1,9 +1,9 @@
 import config from '@payload-config'
-import { headers, cookies } from 'next/headers'
+import { headers } from 'next/headers'
 import { redirect, unstable_rethrow } from 'next/navigation'
 import { getPayload } from 'payload'
 import { cache } from 'react'
-import { isTheme, THEME_COOKIE, type Theme } from '@/archive/theme/theme'
+import { themeOfCookies, type Theme } from '@/archive/theme/theme'
 import { userActor, type UserActor } from '@/domain/actor'
 import { PAGE_VISIT_HEADER, REQUEST_ID_HEADER } from '@/http/internalHeaders'
 import { languageOfRequest } from '@/http/language'
@@ -44,12 +44,8 @@ interface Preferences {
 
 /** The preferences of the current reader, read once per request. */
 export const preferences = cache(async (): Promise<Preferences> => {
-  const [stored, sent] = await Promise.all([cookies(), headers()])
-  const theme = stored.get(THEME_COOKIE)?.value
-  return {
-    language: languageOfRequest(sent),
-    theme: isTheme(theme) ? theme : 'system',
-  }
+  const sent = await headers()
+  return { language: languageOfRequest(sent), theme: themeOfCookies(sent.get('cookie') ?? '') }
 })
 
 /**

@@ -3,7 +3,7 @@ import { day, exactTime } from '@/archive/dates'
 import type { Locale } from '@/archive/model'
 import { messages } from '@/messages'
 
-/** What stands at the address of a withdrawn entry: when and why it was withdrawn, and nothing of what it said (PUB-19). */
+/** The page of a withdrawn entry: when and why it was withdrawn, and nothing of what it said (PUB-19). */
 export function WithdrawnPage({
   withdrawal: { at, reason },
   locale,

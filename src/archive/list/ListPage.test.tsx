@@ -92,9 +92,9 @@ describe('the list', () => {
   it('describes the active filters and links back to the whole list', () => {
     const place = { ...everything, project: ['shop'], type: ['fix'], tag: ['avif'] }
     const html = render({ place, total: 14 })
-    expect(textOf(html)).toContain('Fix in Shop tagged “avif” · 14 entries · clear')
+    expect(textOf(html)).toContain('Fix in Shop tagged “avif” · 14 entries · Clear')
     expect(textOf(render({ place: { ...everything, project: ['shop'] } }))).toContain(
-      'Everything in Shop · 1 entry · clear',
+      'Everything in Shop · 1 entry · Clear',
     )
   })
 
@@ -186,8 +186,8 @@ describe('the list', () => {
     expect(html).toContain('aria-label="Remove the saved filter Fixes"')
     expect(html).toContain('name="query" value="project=shop"')
     expect(html).toMatch(/name="name"[^>]* value="Everything in Shop"/)
-    expect(render({ saved, place: { ...everything, type: ['fix'] } })).not.toContain('save filter')
-    expect(render()).not.toContain('save filter')
+    expect(render({ saved, place: { ...everything, type: ['fix'] } })).not.toContain('Save filter')
+    expect(render()).not.toContain('Save filter')
   })
 
   it('FEED-6: leads to the feed of a filter, or says that there is none', () => {
@@ -209,7 +209,7 @@ describe('the list', () => {
 
   it('renders in German', () => {
     const html = render({ locale: german, place: { ...everything, project: ['shop'] }, total: 1234 })
-    expect(textOf(html)).toContain('Alles in Shop · 1.234 Einträge · zurücksetzen')
+    expect(textOf(html)).toContain('Alles in Shop · 1.234 Einträge · Zurücksetzen')
     expect(html).toContain('18. November')
     expect(html).toContain('Was sich geändert hat')
   })

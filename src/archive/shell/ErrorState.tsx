@@ -5,6 +5,7 @@ import { archive as de } from '@/messages/de/archive'
 import { archive as en } from '@/messages/en/archive'
 import { languageOfReader } from '@/http/language'
 import type { Language } from '@/messages/language'
+import { themeOfCookies, type Theme } from '../theme/theme'
 
 /** Shows that the server failed, with the request id for the log, or that the reader is offline. */
 export function ErrorState({ requestId }: { requestId: string | null }) {
@@ -46,5 +47,14 @@ export function useReaderLanguage(): Language {
     () => () => undefined,
     () => languageOfReader(document.cookie, navigator.languages.join(',')),
     () => 'en' as const,
+  )
+}
+
+/** The reader's theme, for the same pages. */
+export function useReaderTheme(): Theme {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => themeOfCookies(document.cookie),
+    () => 'system' as const,
   )
 }

@@ -2,7 +2,7 @@
 
 import { type MouseEvent, useState } from 'react'
 import { Icon } from '../icons/icons'
-import { preferenceCookie, type Theme, THEME_COOKIE, THEMES } from '../theme/theme'
+import { barColor, preferenceCookie, type Theme, THEME_COOKIE, THEMES } from '../theme/theme'
 
 interface Props {
   theme: Theme
@@ -41,9 +41,13 @@ export function ThemeSwitch({ theme, label, names }: Props) {
   )
 }
 
-/** Applies a theme and stores it in the cookie for the next page. */
+/** Applies a theme to the page and the bar of an installed app, and stores it in the cookie for the next page. */
 function applyTheme(theme: Theme): void {
   document.cookie = preferenceCookie(THEME_COOKIE, theme)
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
+  for (const scheme of ['light', 'dark'] as const)
+    document
+      .querySelector(`meta[name=theme-color][media*=${scheme}]`)
+      ?.setAttribute('content', barColor(theme, scheme))
 }

@@ -56,9 +56,12 @@ export function buttonMail(mail: ButtonMail): MailContent {
   return { subject, text, html: htmlOf(mail) }
 }
 
-/** Mail programs that know no style sheets show the light button, which is readable on any background. */
+/**
+ * The colors of the dark archive. There are none for a light mail, so that a program may darken it itself. Programs that know no style
+ * sheets show the light button, which is readable on any background.
+ */
 const DARK =
-  '@media (prefers-color-scheme:dark){.button{background:#e9e8e4!important;color:#16161a!important}.small,.small a{color:#a3a3ad!important}}'
+  '@media (prefers-color-scheme:dark){body{background:#16161a;color:#e9e8e4}.button{background:#e9e8e4!important;color:#16161a!important}.small,.small a{color:#a3a3ad!important}}'
 
 function textOf({ title, link, details, text, quote }: MailItem): string {
   const linesOf = (written: string | null | undefined, mark: string) =>

@@ -137,6 +137,5 @@ export const admin: AdminMessages = {
     },
   },
   richText,
-  tags: { tag: 'Schlagwort', help: 'Tippen und Eingabetaste drücken' },
   images,
 }

@@ -32,7 +32,6 @@ export const approval: ApprovalMessages = {
     createdBy: 'Angelegt von',
     client: (name) => `${name} (API-Client)`,
     unknown: 'Unbekannt',
-    on: (name, date) => `${name}, ${date}`,
     changed: 'Letzte Änderung',
     planned: 'Geplant für',
     preview: 'Vorschau',
@@ -45,7 +44,6 @@ export const approval: ApprovalMessages = {
   },
   findings: 'Hinweise',
   comments: 'Frühere Bitten um Änderungen',
-  comment: (name, date) => `${name}, ${date}`,
   decision: {
     heading: 'Entscheidung',
     authors: 'Über diesen Eintrag entscheidet, wer veröffentlichen darf.',

@@ -1,7 +1,7 @@
 import type { FeedMessages } from '../en/feeds'
 
 export const feeds: FeedMessages = {
-  title: 'Feeds und Mails',
+  title: 'Abos',
   lead: 'Erfahren Sie von neuen Einträgen, ohne hierherzukommen: in Ihrem Feedreader oder in Ihrem Postfach.',
   tagged: (tags) => `mit dem Schlagwort „${tags}“`,
   searching: (text) => `mit „${text}“`,
@@ -42,13 +42,11 @@ export const feeds: FeedMessages = {
     unused: 'noch nicht abgerufen',
     revoke: 'Widerrufen',
     revokeNamed: (name) => `Feed widerrufen: ${name}`,
-    revokeTitle: 'Diesen Feed widerrufen?',
     revokeAbout: (name) =>
       `Beide Adressen von „${name}“ gelten dann sofort nicht mehr, in keinem Programm. Ein neuer Feed bekommt neue Adressen.`,
-    keep: 'Behalten',
     newTitle: 'Ihr neuer Feed',
     newAbout:
-      'Kopieren Sie die Adresse, die Ihr Programm braucht. Sie wird nur jetzt angezeigt. Wer sie kennt, kann den Feed ohne Anmeldung lesen; geben Sie sie also nicht weiter.',
+      'Kopieren Sie die Adresse, die Ihr Programm braucht. Sie wird nur jetzt angezeigt. Wer sie hat, kann den Feed ohne Anmeldung lesen; geben Sie sie also nicht weiter.',
     atom: 'Atom, für fast jeden Feedreader',
     json: 'JSON Feed',
     copy: 'Kopieren',
@@ -70,7 +68,7 @@ export const feeds: FeedMessages = {
     button: 'Mails beenden',
     endedTitle: 'Diese Mails sind beendet',
     ended: 'Sie bekommen keine weiteren davon. Sie können sie jederzeit wieder abonnieren.',
-    toSubscriptions: 'Zu Feeds und Mails',
+    toSubscriptions: 'Zu Ihren Abos',
     unknownTitle: 'Dieser Link funktioniert nicht',
     unknown: 'Kopieren Sie bitte die ganze Adresse aus der Mail, oder beenden Sie die Mails im Archiv.',
   },
@@ -78,13 +76,13 @@ export const feeds: FeedMessages = {
   mail: {
     everything: 'alle Projekte',
     one: ({ host }) => `Ein neuer Eintrag auf ${host}:`,
-    oneCorrected: ({ host }) => `Ein Eintrag auf ${host} wurde in einem wichtigen Punkt berichtigt:`,
+    oneCorrected: ({ host }) => `Ein Eintrag auf ${host} wurde in einem wichtigen Punkt korrigiert:`,
     many: ({ count, host }) => `${count} Einträge sind neu auf ${host}:`,
     several: ({ count }) => `${count} neue Einträge`,
     week: ({ count }) => `Ihre Woche: ${count === 1 ? 'ein neuer Eintrag' : `${count} neue Einträge`}`,
     ofWeek: ({ count, host }) =>
       `Seit Ihrer letzten Mail ${count === 1 ? 'ist ein Eintrag' : `sind ${count} Einträge`} auf ${host} erschienen:`,
-    corrected: ({ note }) => (note === null ? 'wichtige Berichtigung' : `wichtige Berichtigung: ${note}`),
+    corrected: ({ note }) => (note === null ? 'wichtige Korrektur' : `wichtige Korrektur: ${note}`),
     toArchive: 'Archiv öffnen',
     why: ({ names, host }) => `Sie bekommen diese E-Mail, weil Sie auf ${host} abonniert haben: ${names}.`,
     change: 'Ändern, was Sie bekommen',

@@ -3,7 +3,6 @@ import type { HistoryMessages } from '../en/history'
 export const history: HistoryMessages = {
   difference: {
     none: 'Keine Änderung.',
-    content: 'Inhalt',
     fields: {
       title: 'Titel',
       teaser: 'Teaser',

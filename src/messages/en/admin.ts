@@ -142,7 +142,6 @@ export const admin = {
     },
   },
   richText,
-  tags: { tag: 'Tag', help: 'Type and press Enter' },
   images,
 }
 

@@ -35,7 +35,6 @@ export const approval = {
     createdBy: 'Created by',
     client: (name: string) => `${name} (API client)`,
     unknown: 'Unknown',
-    on: (name: string, date: string) => `${name}, ${date}`,
     changed: 'Last change',
     planned: 'Planned for',
     preview: 'Preview',
@@ -48,7 +47,6 @@ export const approval = {
   },
   findings: 'Findings',
   comments: 'Earlier requests for changes',
-  comment: (name: string, date: string) => `${name}, ${date}`,
   decision: {
     heading: 'Decision',
     authors: 'A publisher decides about this entry.',

@@ -2,7 +2,7 @@ import { countOf } from '@/lib/text'
 
 /** The page about feeds and mails, the titles of feeds, the mails of subscriptions, and the page of an unsubscribe link. */
 export const feeds = {
-  title: 'Feeds and mails',
+  title: 'Subscriptions',
   lead: 'Hear of new entries without coming here: in your feed reader, or in your inbox.',
   tagged: (tags: string) => `tagged “${tags}”`,
   searching: (text: string) => `with “${text}”`,
@@ -43,13 +43,11 @@ export const feeds = {
     unused: 'not used yet',
     revoke: 'Revoke',
     revokeNamed: (name: string) => `Revoke the feed: ${name}`,
-    revokeTitle: 'Revoke this feed?',
     revokeAbout: (name: string) =>
       `Both addresses of “${name}” stop working at once, in every program that uses them. A new feed gets new addresses.`,
-    keep: 'Keep it',
     newTitle: 'Your new feed',
     newAbout:
-      'Copy the address that your program needs. It is shown only now. Whoever knows it can read the feed without signing in, so keep it to yourself.',
+      'Copy the address that your program needs. It is shown only now. Anyone who has it can read the feed without signing in, so keep it to yourself.',
     atom: 'Atom, for nearly every feed reader',
     json: 'JSON Feed',
     copy: 'Copy',
@@ -71,7 +69,7 @@ export const feeds = {
     button: 'End the mails',
     endedTitle: 'These mails have ended',
     ended: 'You will get no more of them. You can subscribe again whenever you like.',
-    toSubscriptions: 'Go to feeds and mails',
+    toSubscriptions: 'Go to your subscriptions',
     unknownTitle: 'This link does not work',
     unknown: 'Please copy the whole address from the mail, or end the mails in the archive.',
   },

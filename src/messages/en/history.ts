@@ -2,7 +2,6 @@
 export const history = {
   difference: {
     none: 'Nothing changed.',
-    content: 'Content',
     /** The fields of an entry. */
     fields: {
       title: 'Title',
