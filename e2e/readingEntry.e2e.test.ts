@@ -18,6 +18,8 @@ const WIDTHS = [1280, 390]
 const YOUTUBE = 'https://www.youtube-nocookie.com'
 const SECTIONS =
   '## First part\n\nText.\n\n## Second part\n\n```sql\nselect 1 -- one\n```\n\n### Deeper\n\nMore.'
+const CELLS = Array.from({ length: 14 }, (_, place) => ` Column${place} `).join('|')
+const WIDE = `\`\`\`sql\n${'select '.repeat(30)}\n\`\`\`\n\n|${CELLS}|\n|${CELLS.replaceAll(/\w+/g, '-')}|\n|${CELLS}|`
 
 let production: Production
 let browser: Browser
@@ -51,7 +53,7 @@ beforeAll(async () => {
       })),
       { type: 'link', data: { url: 'https://example.com/', title: 'Guide' } },
       { type: 'quote', data: { text: 'Good.', source: 'Ada' } },
-      { type: 'text', data: { text: '## First part\n\nAgain.' } },
+      { type: 'text', data: { text: `## First part\n\nAgain.\n\n${WIDE}` } },
     ],
   })
 })
@@ -234,11 +236,11 @@ test.each(WIDTHS)(
     // The key of the search counts here (PAGE-7).
     await page.keyboard.press('/')
     expect(await isSearchFocused(page)).toBe(true)
-    await context.close()
-  },
     await page.getByRole('link', { name: 'Before: Open the image at full size: A red square' }).click()
     const dialog = page.getByRole('dialog', { name: 'Images' })
     await expect.poll(() => dialog.getByRole('status').textContent()).toBe('Image 4 of 5 A red square')
+    await context.close()
+  },
 )
 
 test.each(WIDTHS)(
@@ -273,12 +275,20 @@ test.each(WIDTHS)(
   },
 )
 
-test('PAGE-26: readers copy the link and the entry as Markdown', async () => {
+test('PAGE-26, PAGE-31: readers copy the link, code in a text and the entry as Markdown', async () => {
   const { page, context } = await open(entry(), 1280, { permissions: ['clipboard-read', 'clipboard-write'] })
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await page.getByRole('button', { name: 'Copy link' }).click()
   await page.getByRole('button', { name: 'Copied' }).waitFor()
   expect(await copied()).toBe(production.url + entry())
+  const code = page.getByRole('group', { name: 'Code: sql' }).last()
+  await code.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => code.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.locator('.prose .copy-button', { hasText: 'Copied' }).waitFor()
+  expect(await copied()).toMatch(/^(select ){30}/)
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
   })

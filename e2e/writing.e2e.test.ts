@@ -656,7 +656,7 @@ test('nine blocks, one of each type with all its fields and images, take at most
     'https://example.com/tour',
   )
   expect(await entry.locator('.quote').innerText()).toMatch(/^At last\.\s+A customer$/)
-  expect(await entry.getByRole('region', { name: 'Code: http' }).innerText()).toBe('GET /reports?state=open')
+  expect(await entry.getByRole('group', { name: 'Code: http' }).innerText()).toBe('GET /reports?state=open')
   expect(await entry.getByRole('link', { name: /The manual.*All filters/s }).getAttribute('href')).toBe(
     'https://example.com/manual',
   )

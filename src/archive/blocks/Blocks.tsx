@@ -171,7 +171,7 @@ const renderers: { [Type in BlockType]: (data: RenderedData[Type], context: Cont
     code !== '' && (
       <figure className="block code">
         {language && <figcaption>{language}</figcaption>}
-        <pre tabIndex={0} role="region" aria-label={language ? `${words.code}: ${language}` : words.code}>
+        <pre tabIndex={0} role="group" aria-label={language ? `${words.code}: ${language}` : words.code}>
           <code dangerouslySetInnerHTML={{ __html: html }} />
         </pre>
         <CopyButton copy={words.copy} copied={words.copied} />

@@ -2,7 +2,8 @@
 
 import { useState } from 'react'
 
-const SHOWN_FOR_MS = 2000
+/** How long it is said. */
+export const SHOWN_FOR_MS = 2000
 
 /** Copies a text and says so for a moment: `copy` returns whether the browser allowed it. */
 export function useCopied(): {

@@ -1,4 +1,5 @@
 import { Blocks } from '@/archive/blocks/Blocks'
+import { CopyInTexts } from '@/archive/blocks/CopyInTexts'
 import { PictureLink } from '@/archive/blocks/Picture'
 import { foreignLanguage, type Entry, type Locale } from '@/archive/model'
 import { accent } from '@/archive/theme/accent'
@@ -52,6 +53,9 @@ export function EntryPage(props: EntryPageProps) {
       <EntryFoot entry={entry} locale={locale} />
       <Related related={related} locale={locale} />
       <Neighbours newer={newer} older={older} locale={locale} />
+      {entry.rendered.html.some((html) => html?.includes('copy-button')) && (
+        <CopyInTexts copy={words.blocks.copy} copied={words.blocks.copied} />
+      )}
       {entry.pictures.length > 0 && <Lightbox {...words.lightbox} />}
     </article>
   )

@@ -42,9 +42,22 @@ test.each(HOSTILE)('PAGE-20: an id cannot be forged: %s', async (hostile) => {
   for (const { id } of sections) expect(id).toMatch(/^s-[a-z0-9-]+$/)
 })
 
-test('apart from headings and code, the HTML is that of the API', async () => {
-  const markdown = 'a *b*\n\n| c |\n| - |\n| d |\n\n```\nplain\n```\n\n> e'
+test('apart from headings, code and tables, the HTML is that of the API', async () => {
+  const markdown = 'a *b*\n\n- c\n- `d`\n\n> e'
   expect((await render(text(markdown))).html).toEqual([renderMarkdown(markdown)])
+})
+
+test('PAGE-31: code and tables in texts are reached by keyboard and named in the language of the reader', async () => {
+  const markdown = '| c |\n| - |\n| d |\n\n- ```sql\n  select\n  ```\n\n```\nplain\n```'
+  const [english = ''] = (await render(text(markdown))).html
+  const [german = ''] = (await renderBlocks([text(markdown)], 'de')).html
+  expect(english).toContain('<div class="table-frame" tabindex="0" role="group" aria-label="Table"><table>')
+  expect(english).toContain('<div class="code"><pre tabindex="0" role="group" aria-label="Code: sql"><code')
+  expect(english).toContain('<button type="button" class="copy-button" lang="en">Copy</button></div>\n</li>')
+  expect(english).toContain('<pre tabindex="0" role="group" aria-label="Code"><code>plain')
+  expect(german).toContain('aria-label="Tabelle"')
+  expect(german).toContain('lang="de">Kopieren</button>')
+  expect(renderMarkdown(markdown)).not.toMatch(/tabindex|role=|<button|<div/)
 })
 
 test('PAGE-24: code blocks and fenced code in texts are highlighted', async () => {
@@ -55,7 +68,7 @@ test('PAGE-24: code blocks and fenced code in texts are highlighted', async () =
     { type: 'hologram', data: {} },
   )
   expect(html[0]).toContain('<span class="tok-keyword">select</span>')
-  expect(html[1]).toContain('<pre><code class="language-sql"><span class="tok-keyword">select</span>')
+  expect(html[1]).toContain('<code class="language-sql"><span class="tok-keyword">select</span>')
   expect(html.slice(2)).toEqual(['&#x3C;b>', undefined])
 })
 

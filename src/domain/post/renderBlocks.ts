@@ -1,12 +1,13 @@
-import type { Root } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
 import { LRUCache } from 'lru-cache'
+import { CONTINUE, SKIP, visit } from 'unist-util-visit'
 import { asciiWords } from '@/domain/slug'
 import { highlight } from '@/lib/highlight'
 import { isRecord } from '@/lib/json'
 import { codesIn, markdownToHast, toPieces, type Heading } from '@/lib/markdown'
 import { mapYielding } from '@/lib/mapYielding'
 import { messages } from '@/messages'
-import type { Language } from '@/messages/language'
+import { isLanguage, type Language } from '@/messages/language'
 import type { Block } from './blocks'
 
 /** The HTML of texts and codes that were rendered lately, by content. Limited by the characters of both. */
@@ -33,13 +34,13 @@ export interface RenderedBlocks {
 }
 
 /**
- * Renders the texts and codes of a post for a page: headings have ids and link to themselves, code is highlighted. What the API
- * returns (`renderTexts`) has neither. Yields to the event loop (SEC-20), and renders each content only once.
- * @param language of the reader, for the names of the links to sections
+ * Renders the texts and codes of a post for a page: headings have ids and link to themselves, code is highlighted, and code
+ * and tables are reached by keyboard. What the API returns (`renderTexts`) has none of it. Yields to the event loop (SEC-20), and renders each content only once.
+ * @param language of the reader, for what the page adds
  */
 export async function renderBlocks(blocks: readonly Block[], language: Language): Promise<RenderedBlocks> {
   const { linkTo } = messages[language].archive.entry
-  const keys = blocks.map(keyOf)
+  const keys = blocks.map((block) => keyOf(block, language))
   const known = await piecesOf(keys)
   const sections: SectionLink[] = []
   const ids = new Set<string>()
@@ -63,13 +64,13 @@ function idFor(heading: string, taken: ReadonlySet<string>): string {
   return id
 }
 
-/** A text or code block as a key: its language in a line, then its content. The language of a text is `*`. */
-function keyOf({ type, data }: Block): string | undefined {
+/** A text or code block as a key: what it is and a language in a line, then its content. The language of a text is the reader's. */
+function keyOf({ type, data }: Block, reader: Language): string | undefined {
   if (!isRecord(data)) return undefined
-  if (type === 'text' && typeof data.text === 'string') return `*\n${data.text}`
+  if (type === 'text' && typeof data.text === 'string') return `text ${reader}\n${data.text}`
   if (type !== 'code' || typeof data.code !== 'string') return undefined
   const language = typeof data.language === 'string' ? data.language.replace(/\s+/g, ' ') : ''
-  return `${language}\n${data.code}`
+  return `code ${language}\n${data.code}`
 }
 
 type Pieces = (string | Heading)[]
@@ -114,13 +115,41 @@ function treeOf(key: string): {
   codes: { element: Pick<Root, 'children'>; code: string; language: string | null }[]
 } {
   const end = key.indexOf('\n')
-  const [language, content] = [key.slice(0, end), key.slice(end + 1)]
-  if (language === '*') {
+  const [kind, language, content] = [key.slice(0, 4), key.slice(5, end), key.slice(end + 1)]
+  if (kind === 'text' && isLanguage(language)) {
     const tree = markdownToHast(content)
-    return { tree, codes: codesIn(tree) }
+    const codes = codesIn(tree)
+    addControls(tree, language)
+    return { tree, codes }
   }
   const tree: Root = { type: 'root', children: [{ type: 'text', value: content }] }
   return { tree, codes: [{ element: tree, code: content, language }] }
+}
+
+/** Code and tables scroll by themselves, so the keyboard has to reach them. Code can be copied, as in code blocks (PAGE-31). */
+function addControls(tree: Root, reader: Language): void {
+  const words = messages[reader].archive.blocks
+  visit(tree, 'element', (element, index, parent) => {
+    if (!parent || index === undefined) return CONTINUE
+    if (element.tagName === 'pre') {
+      const [code] = codesIn({ type: 'root', children: [element] })
+      const ariaLabel = code?.language ? `${words.code}: ${code.language}` : words.code
+      const pre = { ...element, properties: { tabIndex: 0, role: 'group', ariaLabel } }
+      const button = newElement('button', { type: 'button', className: ['copy-button'], lang: reader }, [
+        { type: 'text', value: words.copy },
+      ])
+      parent.children[index] = newElement('div', { className: ['code'] }, [pre, button])
+      return SKIP
+    }
+    if (element.tagName !== 'table') return CONTINUE
+    const frame = { className: ['table-frame'], tabIndex: 0, role: 'group', ariaLabel: words.table }
+    parent.children[index] = newElement('div', frame, [element])
+    return SKIP
+  })
+}
+
+function newElement(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {
+  return { type: 'element', tagName, properties, children }
 }
 
 function sizeOf(piece: string | Heading): number {

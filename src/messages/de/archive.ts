@@ -74,6 +74,7 @@ export const archive: ArchiveMessages = {
     copy: 'Kopieren',
     copied: 'Kopiert',
     code: 'Code',
+    table: 'Tabelle',
     tones: { info: 'Hinweis', success: 'Gute Nachricht', warning: 'Achtung', danger: 'Wichtig' },
   },
   notFound: {

@@ -70,6 +70,7 @@ export const archive = {
     copy: 'Copy',
     copied: 'Copied',
     code: 'Code',
+    table: 'Table',
     tones: { info: 'Note', success: 'Good news', warning: 'Caution', danger: 'Important' },
   },
   notFound: {
