@@ -35,7 +35,7 @@ export async function measureGrowth(
     running.push(limit)
     const product = await startProduct(serverOptions)
     running.push(product)
-    return { archive, pool, product, limit, databaseTime: await databaseTime(pool) }
+    return { folder: bench.folder, archive, pool, product, limit, databaseTime: await databaseTime(pool) }
   }
   try {
     const small = await open(await bench.archive(DEFAULT_POSTS))

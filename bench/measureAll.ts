@@ -41,7 +41,10 @@ export async function measureAll(
     log(`the limit is fastest with ${connections} connections`)
     const product = await startProduct(serverOptions, options.profile)
     running.push(product)
-    const surface: Surface = { archive, pool, product, limit, databaseTime: await databaseTime(pool) }
+    const surface: Surface = {
+      ...{ folder: bench.folder, archive, pool, product, limit },
+      databaseTime: await databaseTime(pool),
+    }
     const isInRun = (workload: Pick<CustomWorkload, 'name' | 'isOnlyOnRequest'>) =>
       isIncluded(workload, options.only)
 

@@ -48,7 +48,14 @@ test.each(reads.filter(({ same }) => same).map((workload) => [workload.name, wor
     }))
     if (product === undefined || limit === undefined || workload.same === undefined)
       throw new Error('not prepared')
-    const same = await workload.same({ archive: filled, pool, product, limit, databaseTime: () => 0 })
+    const same = await workload.same({
+      folder: '',
+      archive: filled,
+      pool,
+      product,
+      limit,
+      databaseTime: () => 0,
+    })
     const isAvailable = await haveSameResponses(product.port, limit.port, { ...same, mayBeEmpty: true })
     expect(isAvailable).toBe(true)
   },

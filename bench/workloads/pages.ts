@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { link, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
 import { isRecord, parseJson } from '@/lib/json'
 import { median } from '@/testing/median'
 import { searchWords } from '../archive/vocabulary'
@@ -9,6 +12,7 @@ import { isHeld, responseTime, timeCells, timeHead, turns, type TimeRow } from '
 import { signIn } from '../drive/signIn'
 import { formatDecimal, table } from '../report'
 import { publishOne, unpublish } from './publishing'
+import { makePhoto } from './upload/photo'
 import type { CustomWorkload, Surface } from './workload'
 
 const CALLS = 21
@@ -43,6 +47,7 @@ export const pages: CustomWorkload = {
   name: 'pages',
   isOnlyOnRequest: true,
   measure: async (surface, _, log) => {
+    await writeImageFiles(surface)
     const cookie = await signIn(surface, 'reader')
     const rows = await measureResponses(surface, cookie, log)
     const browser = await openBrowser(surface)
@@ -82,6 +87,29 @@ export const pages: CustomWorkload = {
       await browser.close()
     }
   },
+}
+
+/** The variants of an image, with their columns. */
+const VARIANTS = [
+  { name: 'w480', width: 480 },
+  { name: 'w960', width: 960 },
+  { name: 'w1600', width: 1_600 },
+  { name: 'full', width: 2_400 },
+]
+
+/** Gives every image the files of the same photograph. */
+async function writeImageFiles({ folder, pool }: Surface): Promise<void> {
+  const photo = await makePhoto()
+  for (const { name, width } of VARIANTS) {
+    const bytes = await sharp(photo).resize(width).webp({ quality: 82 }).toBuffer()
+    const { rows } = await pool.query<{ file: string }>(
+      `update media set sizes_${name}_filesize = $1 returning sizes_${name}_filename as file`,
+      [bytes.byteLength],
+    )
+    const original = path.join(folder, `${name}.webp`)
+    await writeFile(original, bytes)
+    await Promise.all(rows.map(({ file }) => link(original, path.join(folder, 'media', file))))
+  }
 }
 
 async function measureResponses(

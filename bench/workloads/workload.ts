@@ -6,6 +6,8 @@ import type { Report } from '../report'
 
 /** What a workload runs against. */
 export interface Surface {
+  /** Where the servers write, with the images in `media`. */
+  folder: string
   archive: FilledArchive
   /** Connections besides those of the servers, to prepare and clean up. */
   pool: pg.Pool
