@@ -179,7 +179,7 @@ function many(query: Query, name: string): string[] {
 
 function dayOf(query: Query, name: string): string | null {
   const day = one(query, name) ?? ''
-  if (!/^(?:19|[2-9]\d)\d\d-\d\d-\d\d$/.test(day)) return null
+  if (!/^(?:19|[2-8]\d)\d\d-\d\d-\d\d$/.test(day)) return null
   const date = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : null
 }

@@ -59,6 +59,28 @@ test.each([
   expect(textOf((await one('a = "b"\n- c', language)) ?? [])).toBe('a = "b"\n- c')
 })
 
+test.each([
+  ['markdown', '*' + '``'.repeat(498)],
+  ['bash', " '``" + '<<'.repeat(495)],
+  ['java', '日a'.repeat(498)],
+])('SEC-20: lines in %s that its patterns cannot cope with are plain', async (language, line) => {
+  const code = Array.from({ length: 20 }, () => line).join('\n')
+  const began = performance.now()
+  const tokens = (await one(code, language)) ?? []
+  // With tokens, one line alone takes up to half a second.
+  expect(performance.now() - began).toBeLessThan(3_000)
+  expect(tokens).toEqual([{ type: 'text', value: code }])
+})
+
+test('SEC-20: code that takes too long ends plain, and whole', async () => {
+  const line = '*' + '``'.repeat(124)
+  const code = Array.from({ length: 70 }, () => line).join('\n')
+  const began = performance.now()
+  const all = await highlight(Array.from({ length: 30 }, () => ({ code, language: 'markdown' })))
+  expect(performance.now() - began).toBeLessThan(30_000)
+  expect(all.map((tokens) => textOf(tokens ?? []))).toEqual(Array.from({ length: 30 }, () => code))
+})
+
 test('SEC-20: other work runs while code is highlighted, also when the language is new', async () => {
   const code = "select a, count(*) from b where c = 'd' -- e\n".repeat(400)
   let longest = 0

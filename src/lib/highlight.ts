@@ -4,12 +4,13 @@ import { mapYielding } from './mapYielding'
 
 /** Longer code is shown plain. */
 const MAX_CHARACTERS = 20_000
-/** The rest of a longer line is plain. Minified code would take seconds. */
-const MAX_LINE = 1_000
-/** Lines between two chances to yield. */
-const LINES_AT_ONCE = 10
-/** The rest of a line that takes longer is plain. */
-const MAX_LINE_MS = 200
+/**
+ * Longer lines are plain. The patterns of some grammars take the cube of a line's length: 0.6 s for 1,000 characters in Markdown, where
+ * nothing can interrupt them, and 10 ms for these.
+ */
+const MAX_LINE = 250
+/** The codes of one call take at most about this long, in milliseconds of work. The rest is plain. */
+const MAX_MS = 2_000
 
 type Grammar = () => Promise<{ default: LanguageRegistration[] }>
 
@@ -100,7 +101,7 @@ export interface Code {
 
 /**
  * The tokens of each code as text and `<span class="tok-…">`, or null for code that is shown plain: in an unknown language, or very
- * long. Yields to the event loop between lines.
+ * long. Long lines, and what does not fit into `MAX_MS`, are plain too. Yields to the event loop between lines.
  */
 export async function highlight(codes: readonly Code[]): Promise<(ElementContent[] | null)[]> {
   const known = codes.map(({ code, language }) => (code.length > MAX_CHARACTERS ? null : grammarOf(language)))
@@ -109,26 +110,23 @@ export async function highlight(codes: readonly Code[]): Promise<(ElementContent
   const highlighter = await loadHighlighter()
   for (const name of languages) await loadLanguage(highlighter, name)
   const tokens = codes.map((): ElementContent[] => [])
-  const parts = codes.flatMap(({ code }, index) => {
+  const lines = codes.flatMap(({ code }, index) => {
     const lang = known[index]
-    return lang ? partsOf(code).map((lines, part) => ({ lines, lang, index, isFirst: part === 0 })) : []
+    return lang ? code.split('\n').map((line, at) => ({ line, lang, index, isFirst: at === 0 })) : []
   })
   let state: ReturnType<HighlighterCore['getLastGrammarState']> | undefined
-  await mapYielding(parts, ({ lines, lang, index, isFirst }) => {
-    const options = {
-      lang,
-      theme: 'archive',
-      tokenizeMaxLineLength: MAX_LINE,
-      tokenizeTimeLimit: MAX_LINE_MS,
-    }
-    const continued = isFirst || state === undefined ? options : { ...options, grammarState: state }
-    const result = highlighter.codeToTokensBase(lines, continued)
-    state = highlighter.getLastGrammarState(result)
+  let spent = 0
+  await mapYielding(lines, ({ line, lang, index, isFirst }) => {
     const children = tokens[index]
-    result.forEach((line, at) => {
-      if (!isFirst || at > 0) append(children, '\n', undefined)
-      for (const { content, color } of line) append(children, content, kindOf(color))
-    })
+    if (!isFirst) append(children, '\n', undefined)
+    if (spent > MAX_MS) return append(children, line, undefined)
+    const began = performance.now()
+    const options = { lang, theme: 'archive', tokenizeMaxLineLength: MAX_LINE }
+    const continued = isFirst || state === undefined ? options : { ...options, grammarState: state }
+    const result = highlighter.codeToTokensBase(line, continued)
+    state = highlighter.getLastGrammarState(result)
+    for (const { content, color } of result.flat()) append(children, content, kindOf(color))
+    spent += performance.now() - began
   })
   return known.map((name, index) => (name === null ? null : (tokens[index] ?? null)))
 }
@@ -137,14 +135,6 @@ function grammarOf(language: string | null): string | null {
   const name = (language ?? '').trim().toLowerCase()
   const known = Object.hasOwn(ALIASES, name) ? (ALIASES[name] ?? name) : name
   return Object.hasOwn(GRAMMARS, known) ? known : null
-}
-
-function partsOf(code: string): string[] {
-  const lines = code.split('\n')
-  const parts = []
-  for (let at = 0; at < lines.length; at += LINES_AT_ONCE)
-    parts.push(lines.slice(at, at + LINES_AT_ONCE).join('\n'))
-  return parts
 }
 
 function kindOf(color: string | undefined): string | undefined {

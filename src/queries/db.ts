@@ -1,6 +1,8 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { Payload } from 'payload'
+import { createSemaphore, type Semaphore } from '@/lib/async'
+import { processSlot } from '@/runtime/processSlot'
 
 /**
  * Runs SQL and returns its rows; `Row` is what the statement selects. Statements are prepared by their text
@@ -15,9 +17,29 @@ export type Db = <Row extends Record<string, unknown>>(
 /** Runs SQL: the pool, or a transaction. */
 export type DbHandle = Pick<Payload['db']['drizzle'], 'execute'>
 
-/** SQL outside a transaction, without prepared statements. */
-export function poolDb(payload: Payload): Db {
-  return dbOn(payload.db.drizzle)
+/** The connections that expensive statements may use, how long they wait for one, and how long they run, in milliseconds. */
+export const EXPENSIVE = { concurrency: 2, waitTimeoutMs: 2_000, statementTimeoutMs: 4_000 }
+
+/** Those of the pages, which share Payload's connections with sessions and writes. */
+const expensive = processSlot<Semaphore>('expensive-reads').getOrSet(() => createSemaphore(EXPENSIVE))
+
+/**
+ * SQL outside a transaction, without prepared statements. Throws `SemaphoreTimeout` when an expensive statement gets no connection in
+ * time.
+ */
+export function poolDb({ db }: Payload): Db {
+  const run = dbOn(db.drizzle)
+  return (statement, { isExpensive = false } = {}) =>
+    isExpensive
+      ? expensive(() =>
+          db.drizzle.transaction(async (transaction) => {
+            await transaction.execute(
+              sql.raw(`set local statement_timeout = ${EXPENSIVE.statementTimeoutMs}`),
+            )
+            return dbOn(transaction)(statement)
+          }),
+        )
+      : run(statement)
 }
 
 /** SQL on the pool or in a transaction, depending on the handle. */

@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SemaphoreTimeout } from '@/lib/async'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { poolDb, type Db } from './db'
 import { openReadPool, type ReadPool } from './readPool'
 
 let archive: TestArchive
@@ -15,18 +16,29 @@ afterAll(async () => {
   await archive.close()
 })
 
-test('expensive statements leave connections for others, and time out if there are too many', async () => {
-  const expensive = Array.from({ length: 12 }, () => pool.db(sql`select pg_sleep(3)`, { isExpensive: true }))
-  const quick = Promise.all(Array.from({ length: 20 }, () => pool.db(sql`select 1`))).then(() => 'quick')
-  const first = await Promise.race([quick, ...expensive.map((one) => one.catch(() => 'refused'))])
-  expect(first).toBe('quick')
-  const ends = await Promise.allSettled(expensive)
-  const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
-  expect(refused.length).toBeGreaterThan(0)
-  expect(refused.length).toBeLessThan(12)
-  expect(refused.every((reason) => reason instanceof SemaphoreTimeout)).toBe(true)
-})
+const databases: [name: string, db: () => Db][] = [
+  ['of the API', () => pool.db],
+  ['of the pages', () => poolDb(archive.payload)],
+]
 
-test('the database cancels a statement before the client times out', async () => {
-  await expect(pool.db(sql`select pg_sleep(20)`)).rejects.toMatchObject({ code: '57014' })
+test.each(databases)(
+  'SEC-14: expensive statements %s leave connections for others, and time out if there are too many',
+  async (_, of) => {
+    const db = of()
+    const expensive = Array.from({ length: 12 }, () => db(sql`select pg_sleep(3)`, { isExpensive: true }))
+    const quick = Promise.all(Array.from({ length: 20 }, () => db(sql`select 1`))).then(() => 'quick')
+    const first = await Promise.race([quick, ...expensive.map((one) => one.catch(() => 'refused'))])
+    expect(first).toBe('quick')
+    const ends = await Promise.allSettled(expensive)
+    const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.length).toBeLessThan(12)
+    expect(refused.every((reason) => reason instanceof SemaphoreTimeout)).toBe(true)
+  },
+)
+
+test.each(databases)('SEC-14: the database cancels a slow statement %s', async (_, of) => {
+  const slow = of()(sql`select pg_sleep(20)`, { isExpensive: true })
+  const error = await slow.catch((reason: unknown) => reason)
+  expect([error, (error as Error).cause]).toContainEqual(expect.objectContaining({ code: '57014' }))
 })

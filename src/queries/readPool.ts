@@ -5,17 +5,14 @@ import { Pool } from 'pg'
 import type { Payload } from 'payload'
 import { createSemaphore } from '@/lib/async'
 import { handlePoolErrors } from '@/lib/handlePoolErrors'
-import type { Db } from './db'
+import { EXPENSIVE, type Db } from './db'
 
 /**
  * Few connections, because on few cores more of them only compete (docs/decisions/0007). The database cancels a slow
  * statement before the driver gives up. The driver's timeout is for a hanging connection; it is longer, because it includes
  * time in which this process is too busy to read.
  */
-const OPTIONS = { max: 4, statement_timeout: 4_000, query_timeout: 9_000 }
-
-/** The connections that expensive statements may use, and how long they wait for one. */
-const EXPENSIVE = { concurrency: 2, waitTimeoutMs: 2_000 }
+const OPTIONS = { max: 4, statement_timeout: EXPENSIVE.statementTimeoutMs, query_timeout: 9_000 }
 
 /** A dedicated pool for API reads. */
 export interface ReadPool {

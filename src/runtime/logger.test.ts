@@ -18,6 +18,7 @@ test.each([
   ['eyJhbGciOiJI.eyJpZCI6IjEi.abcdefghijk', 'eyJ***'],
   ['GET /feeds/abcdef.atom', 'GET /feeds/***.atom'],
   ['POST /unsubscribe/abcdef?x=1', 'POST /unsubscribe/***?x=1'],
+  [`GET /%75nsubscribe/./${'a-_9'.repeat(16)}`, 'GET /%75nsubscribe/./***'],
   ['postgres://archive:geheim@127.0.0.1:5432/archive', 'postgres://archive:***@127.0.0.1:5432/archive'],
   ['xoxb-12-34-abc', 'xoxb-***'],
 ])('%s', (text, redacted) => {

@@ -65,6 +65,7 @@ const SECRETS = new RegExp(
     String.raw`((?:token|signature)=)[^\s"'\\&;]+`,
     String.raw`((?:Bearer|JWT) +)[^\s"'\\]+`,
     String.raw`(/(?:feeds|unsubscribe)/)[^\s"'\\/.?]+`,
+    String.raw`(/)[\w-]{64}(?=[\s"'\\/?]|$)`,
     String.raw`(://[^\s"'\\/:@]*:)[^\s"'\\/@]+(?=@)`,
     String.raw`(xox[a-z]-)[\w-]+`,
     String.raw`(Failed query: (?:[^"\\]|\\.)*?\\n *params: )(?:[^"\\]|\\.)*`,

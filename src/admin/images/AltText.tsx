@@ -82,7 +82,10 @@ export function AltText({
   }
 
   function saveTyped(isLast = false) {
-    if (typed !== null && typed !== (image.alt ?? '')) void save(typed, isLast)
+    if (typed === null) return
+    // Another field of the same image may have saved it.
+    if (typed === (image.alt ?? '')) localStorage.removeItem(kept)
+    else void save(typed, isLast)
   }
 
   const afterPause = useEffectEvent(() => saveTyped())

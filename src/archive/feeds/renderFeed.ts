@@ -21,6 +21,9 @@ import { entryHtml, imageHtml } from './entryHtml'
 import { filterWords, queryOf } from './filterWords'
 import { FEED_FORMATS, type FeedContent, type FeedFormat } from './formats'
 
+/** The characters of HTML in a feed. Entries that do not fit have their teaser only, which bounds its memory and time. */
+const MAX_HTML = 4_000_000
+
 interface RenderContext {
   db: Db
   feed: OpenFeed
@@ -76,7 +79,10 @@ async function contentOf({ db, feed, settings, now }: Omit<RenderContext, 'forma
   const words = messages[feed.language].archive
   const mediaUrl = mediaAddresses(settings, now)
   const entries: FeedContent['entries'] = []
-  for (const { cover, blocks, ...post } of shown) {
+  let room = MAX_HTML
+  for (const { cover, blocks: allBlocks, ...post } of shown) {
+    room -= JSON.stringify(allBlocks).length
+    const blocks = room < 0 ? [] : allBlocks
     const renderText = await renderTexts(blocks)
     const isCoverInBlocks = cover !== null && JSON.stringify(blocks).includes(cover.id)
     const coverHtml = cover && !isCoverInBlocks ? imageHtml(cover.id, { images, mediaUrl }) : ''

@@ -117,27 +117,35 @@ test('an invitation names every error at once', async () => {
   expect(body.errors.map(({ pointer }) => pointer).sort()).toEqual(['/email', '/more', '/name', '/role'])
 })
 
-test('ADMIN-13: all sessions of a user end on the next request, and open links and edit locks with them', async () => {
+async function feedsOf(userId: string): Promise<number> {
+  return (await poolDb(archive.payload)(sql`select from feeds where user_id = ${userId}`)).length
+}
+
+test('ADMIN-13: all sessions of a user end on the next request, and open links, edit locks and feeds with them', async () => {
   const user = await makeUser(archive.payload, 'author')
   const cookies = [await signedIn(archive, user.email), await signedIn(archive, user.email)]
   await lockDraft(user.id)
   for (const cookie of cookies) expect((await rest('GET', '/api/posts', { cookie })).status).toBe(200)
   const open = await linkFor(user.email)
+  expect((await rest('POST', '/api/feeds', { cookie: cookies[0] ?? '', json: {} })).status).toBe(201)
   const { status, raw } = await post(`/${user.id}/end-sessions`)
   expect([status, raw]).toEqual([200, { ended: 2 }])
   expect(await redeem(open)).toMatchObject({ ok: false })
   for (const cookie of cookies) expect((await rest('GET', '/api/posts', { cookie })).status).toBe(401)
   expect(await countLocks()).toBe(0)
+  expect(await feedsOf(user.id)).toBe(0)
   expect(await actionsOn(user.id)).toContain('end-sessions')
 })
 
-test('ADMIN-14: a deactivated user has no session, link or edit lock, and gets no mail, until reactivated', async () => {
+test('ADMIN-14: a deactivated user has no session, link, feed or edit lock, and gets no mail, until reactivated', async () => {
   const user = await makeUser(archive.payload, 'publisher')
   const cookie = await signedIn(archive, user.email)
   const open = await linkFor(user.email)
   await lockDraft(user.id)
+  expect((await rest('POST', '/api/feeds', { cookie, json: {} })).status).toBe(201)
   const { status, body } = await post(`/${user.id}/deactivate`)
   expect([status, body.doc]).toMatchObject([200, { deactivatedAt: expect.any(String) }])
+  expect(await feedsOf(user.id)).toBe(0)
   expect(await countLocks()).toBe(0)
   expect((await rest('GET', '/api/posts', { cookie })).status).toBe(401)
   expect(await redeem(open)).toMatchObject({ ok: false })

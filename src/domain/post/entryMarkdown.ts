@@ -27,8 +27,8 @@ const stringifier = unified()
 const ALERTS = { info: 'NOTE', success: 'TIP', warning: 'WARNING', danger: 'CAUTION' } as const
 
 /**
- * An entry as Markdown: title, teaser, blocks in order, and what was corrected. Texts stay as they are, images become links named by their alt text,
- * callouts the alerts of GitHub. Unknown types and invalid data are left out, as on the page (BLOCK-4).
+ * An entry as Markdown: title, teaser, blocks in order, and what was corrected. Texts stay as they are, images become links named by
+ * their alt text, callouts the alerts of GitHub. Unknown types and invalid data are left out, as on the page (BLOCK-4).
  */
 export function entryMarkdown(
   { title, teaser, coverId, blocks, notes }: Content,

@@ -15,7 +15,8 @@ import { isLastAdministrator, readUserRecord, type UserRecord } from './users'
 type LockedUser = { id: string; email: string; role: Role; isActive: boolean }
 
 /**
- * Ends all sessions and open sign-in links of a user with immediate effect (ADMIN-13), and releases the user's edit locks.
+ * Ends all sessions and open sign-in links of a user with immediate effect (ADMIN-13), and releases the user's edit locks. Revokes the
+ * user's feeds too: who had the session could have made one.
  * @returns `ended`: the number of sessions
  */
 export function endSessions(
@@ -26,14 +27,15 @@ export function endSessions(
   return changeUser(payload, actor, id, async ({ db }, user) => {
     const ended = await removeSessions(db, user.id)
     await removeLinks(db, user)
-    await record(db, actor, 'end-sessions', user, { sessions: ended })
+    const feeds = await removeFeeds(db, user.id)
+    await record(db, actor, 'end-sessions', user, { sessions: ended, feeds })
     return ok({ ended })
   })
 }
 
 /**
- * Deactivates a user: the user cannot sign in, and sessions and open sign-in links are invalid at once (ADMIN-14). Releases the
- * user's edit locks. What the user wrote stays. Refuses the actor and the last administrator. Doing it again changes nothing.
+ * Deactivates a user: the user cannot sign in, and sessions, open sign-in links and feeds are invalid at once (ADMIN-14). Releases
+ * the user's edit locks. What the user wrote stays. Refuses the actor and the last administrator. Doing it again changes nothing.
  */
 export function deactivateUser(
   payload: Payload,
@@ -52,6 +54,7 @@ export function deactivateUser(
     }
     await removeSessions(db, user.id)
     await removeLinks(db, user)
+    await removeFeeds(db, user.id)
     return ok({ doc: await readUserRecord(payload, req, user.id) })
   })
 }
@@ -90,6 +93,11 @@ function changeUser<Value>(
 
 async function removeLinks(db: Db, { email }: LockedUser): Promise<void> {
   await db(sql`delete from sign_in_links where email = ${email}`)
+}
+
+async function removeFeeds(db: Db, userId: string): Promise<number> {
+  const removed = await db(sql`delete from feeds where user_id = ${userId} returning id`)
+  return removed.length
 }
 
 async function removeSessions(db: Db, userId: string): Promise<number> {
