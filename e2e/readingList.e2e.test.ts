@@ -40,7 +40,7 @@ const said = (page: Page) => page.locator('.filter-sentence')
 const search = (page: Page) => page.getByRole('searchbox')
 const query = (page: Page) => new URL(page.url()).search
 const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : NaN)
-const titles = (page: Page) => page.locator('.entry-row h3').allInnerTexts()
+const titles = (page: Page) => page.locator('.entry-row h3 a').allInnerTexts()
 
 describe.each([1280, 390])('at a width of %i', (width) => {
   let page: Page

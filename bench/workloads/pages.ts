@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
+import { FULL_WIDTH, VARIANT_WIDTHS } from '@/integrations/image/formats'
 import { isRecord, parseJson } from '@/lib/json'
 import { median } from '@/testing/median'
 import { searchWords } from '../archive/vocabulary'
@@ -91,10 +92,8 @@ export const pages: CustomWorkload = {
 
 /** The variants of an image, with their columns. */
 const VARIANTS = [
-  { name: 'w480', width: 480 },
-  { name: 'w960', width: 960 },
-  { name: 'w1600', width: 1_600 },
-  { name: 'full', width: 2_400 },
+  ...VARIANT_WIDTHS.map((width) => ({ name: `w${width}`, width })),
+  { name: 'full', width: FULL_WIDTH },
 ]
 
 /** Gives every image the files of the same photograph. */

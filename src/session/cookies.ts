@@ -15,8 +15,9 @@ export function expiredSessionCookie(payload: Payload): string {
 }
 
 /** `Set-Cookie` that stores the address for the sign-in page, so that it appears in neither URLs nor logs. */
-export function addressCookie(email: string): string {
-  return `${ADDRESS_COOKIE}=${encodeURIComponent(email)}; Path=/sign-in; Max-Age=600; HttpOnly; SameSite=Lax`
+export function addressCookie(payload: Payload, email: string): string {
+  const secure = settingsOf(payload).collectionAuthConfig.cookies.secure ? '; Secure' : ''
+  return `${ADDRESS_COOKIE}=${encodeURIComponent(email)}; Path=/sign-in; Max-Age=600; HttpOnly${secure}; SameSite=Lax`
 }
 
 function settingsOf(payload: Payload) {

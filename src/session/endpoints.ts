@@ -58,7 +58,8 @@ async function requestLink(req: PayloadRequest): Promise<Response> {
     },
   )
   if (requested.ok) {
-    if (isForm) return seeOther('/sign-in?sent=1', { next, cookie: addressCookie(requested.value.email) })
+    if (isForm)
+      return seeOther('/sign-in?sent=1', { next, cookie: addressCookie(req.payload, requested.value.email) })
     return json({ status: 'accepted', detail: words.requested }, undefined, 202)
   }
   const { refusal } = requested

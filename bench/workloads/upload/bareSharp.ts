@@ -1,14 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { VARIANT_WIDTHS } from '@/integrations/image/formats'
+import { FULL_WIDTH, VARIANT_WIDTHS } from '@/integrations/image/formats'
 
 // Bare sharp in its own process: creates the files of one upload from the image in IMAGE and writes them to FOLDER, in
 // two ways: every file from the JPEG, which sharp can decode at a smaller size, and every file from pixels that are
 // decoded once. Each line of standard input is one round; it prints the milliseconds of the faster way.
 const image = process.env.IMAGE ?? ''
 const folder = process.env.FOLDER ?? ''
-const FULL_WIDTH = 2_560
 
 process.stdin.on('data', () => void round())
 

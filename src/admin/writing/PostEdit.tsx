@@ -214,7 +214,7 @@ function TitleAtRest() {
   const setHeaderTitle = use(HeaderTitleContext)
   const value = useFormFields(([fields]) => fields.title?.value)
   const title = typeof value === 'string' ? value.trim() : ''
-  // With the first save, Payload takes the id for the title. The right one replaces it before that is painted.
+  // With the first save, Payload takes the id for the title. The right one replaces it at once.
   const isId = shown === String(id)
   useLayoutEffect(() => {
     if (isId && title !== '') setDocumentTitle(title)

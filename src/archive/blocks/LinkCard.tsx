@@ -1,6 +1,7 @@
 import { Icon } from '../icons/icons'
 import type { ArchiveMessages } from '@/messages/en/archive'
 import type { Language } from '@/messages/language'
+import { webAddress } from '../webAddress'
 
 interface Props {
   kind: 'link' | 'video'
@@ -50,13 +51,4 @@ export function LinkCard({ kind, url, title, description, lang, words }: Props) 
       </a>
     </p>
   )
-}
-
-/** Link target, host and short form of an http or https URL; null for any other text (BLOCK-8). */
-function webAddress(address: string): { href: string; host: string; short: string } | null {
-  if (!URL.canParse(address)) return null
-  const url = new URL(address)
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
-  const host = url.host.replace(/^www\./, '')
-  return { href: url.href, host, short: `${host}${url.pathname.replace(/\/$/, '')}` }
 }

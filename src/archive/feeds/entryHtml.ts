@@ -3,6 +3,7 @@ import type { RenderText } from '@/domain/post/renderTexts'
 import { escapeHtml } from '@/lib/text'
 import type { ArchiveMessages } from '@/messages/en/archive'
 import type { MediaImage } from '@/queries/media'
+import { webAddress } from '../webAddress'
 
 /** What a renderer gets besides the data of its block. */
 interface Context {
@@ -94,10 +95,11 @@ function lines(text: string): string {
   return escapeHtml(text).replaceAll(/\r\n|\r|\n/g, '<br>')
 }
 
-/** A link that opens an http or https address; its text alone for any other (BLOCK-8). */
+/** A link that opens an http or https address, named by it if it has no title; its text alone for any other (BLOCK-8). */
 function anchor(url: string, title: string | null | undefined): string {
-  const label = lines(title || url)
-  return /^https?:\/\//i.test(url)
-    ? `<a href="${escapeHtml(url)}" rel="noopener noreferrer nofollow">${label}</a>`
-    : label
+  const address = webAddress(url)
+  const label = lines(title || address?.short || url)
+  return address === null
+    ? label
+    : `<a href="${escapeHtml(address.href)}" rel="noopener noreferrer nofollow">${label}</a>`
 }

@@ -262,6 +262,38 @@ describe('FEED-4: what is in it', () => {
     }
   })
 
+  test('links without a title are named by their address, as on the page', async () => {
+    const post = await makePublished(archive.payload, project, { title: 'Links' })
+    const blocks = [
+      { blockType: 'link', url: 'https://www.link.example/guide/?a=1' },
+      { blockType: 'video', url: 'ftp://video.example/1' },
+    ]
+    await db(sql`update posts set blocks = ${JSON.stringify(blocks)}::jsonb where id = ${post.id}`)
+    const [item] = await itemsOf(await create({ project: 'reports' }))
+    expect(item?.content_html).toBe(
+      '<p><a href="https://www.link.example/guide/?a=1" rel="noopener noreferrer nofollow">link.example/guide</a></p>\n' +
+        '<p>Video: ftp://video.example/1</p>',
+    )
+  })
+
+  test('entries beyond 4 million characters have their teaser only, and feeds at the same time wait for each other', async () => {
+    await db(sql`delete from posts`)
+    for (const title of ['Oldest', 'Middle', 'Newest']) {
+      const post = await makePublished(archive.payload, project, { title, teaser: `${title} teaser` })
+      const blocks = Array.from({ length: 19 }, () => ({ blockType: 'code', code: 'x'.repeat(100_000) }))
+      await db(sql`update posts set blocks = ${JSON.stringify(blocks)}::jsonb where id = ${post.id}`)
+    }
+    const feeds = await Promise.all([create(), create({ project: 'reports' })])
+    for (const items of await Promise.all(feeds.map(itemsOf)))
+      expect(items.map(({ title, summary, content_html }) => [title, summary, content_html?.length])).toEqual(
+        [
+          ['Newest', 'Newest teaser', 19 * 100_024 + 18],
+          ['Middle', 'Middle teaser', 19 * 100_024 + 18],
+          ['Oldest', 'Oldest teaser', 0],
+        ],
+      )
+  })
+
   test('the newest 50 published entries that match, as the list filters', async () => {
     await db(sql`delete from posts`)
     const other = await makeProject(archive.payload, { name: 'Search', slug: 'search' })

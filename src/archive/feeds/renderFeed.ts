@@ -6,6 +6,7 @@ import { LIMITS } from '@/domain/limits'
 import { mediaAddresses, signedExpiry } from '@/domain/mediaAddress'
 import { imagesOf } from '@/domain/post/images'
 import { renderTexts } from '@/domain/post/renderTexts'
+import { createSemaphore } from '@/lib/async'
 import { messages } from '@/messages'
 import type { OpenFeed } from '@/operations/subscriptions/feeds'
 import type { Db } from '@/queries/db'
@@ -21,8 +22,11 @@ import { entryHtml, imageHtml } from './entryHtml'
 import { filterWords, queryOf } from './filterWords'
 import { FEED_FORMATS, type FeedContent, type FeedFormat } from './formats'
 
-/** The characters of HTML in a feed. Entries that do not fit have their teaser only, which bounds its memory and time. */
-const MAX_HTML = 4_000_000
+/** The characters of the blocks in a feed, as JSON. Entries beyond have their teaser only, which bounds its memory and time. */
+const MAX_CHARACTERS = 4_000_000
+
+/** One feed at a time, because its texts are in memory several times over. Waiting is at most this long, in milliseconds. */
+const rendering = createSemaphore({ concurrency: 1, waitTimeoutMs: 20_000 })
 
 interface RenderContext {
   db: Db
@@ -36,12 +40,13 @@ interface RenderContext {
 const cache = new LRUCache<string, CachedResponse, RenderContext>({
   maxSize: 32_000_000,
   sizeCalculation: ({ body }) => body.length,
-  fetchMethod: (_key, _stale, { context }) => render(context),
+  fetchMethod: (_key, _stale, { context }) => rendering(() => render(context)),
 })
 
 /**
  * The bytes of a feed: the newest published entries that match its filter, as a signed-in user sees them now (FEED-4). The same bytes
- * until a reader could see a change, or the day changes and with it the signatures of the images.
+ * until a reader could see a change, or the day changes and with it the signatures of the images. Throws `SemaphoreTimeout` while too
+ * many other feeds are rendered.
  */
 export async function renderFeed(context: RenderContext): Promise<CachedResponse> {
   const { feed, format, now } = context
@@ -79,12 +84,13 @@ async function contentOf({ db, feed, settings, now }: Omit<RenderContext, 'forma
   const words = messages[feed.language].archive
   const mediaUrl = mediaAddresses(settings, now)
   const entries: FeedContent['entries'] = []
-  let room = MAX_HTML
-  for (const { cover, blocks: allBlocks, ...post } of shown) {
-    room -= JSON.stringify(allBlocks).length
-    const blocks = room < 0 ? [] : allBlocks
+  let room = MAX_CHARACTERS
+  for (const { cover, blocks: stored, ...post } of shown) {
+    const json = JSON.stringify(stored)
+    room -= json.length
+    const blocks = room < 0 ? [] : stored
     const renderText = await renderTexts(blocks)
-    const isCoverInBlocks = cover !== null && JSON.stringify(blocks).includes(cover.id)
+    const isCoverInBlocks = cover !== null && blocks.length > 0 && json.includes(cover.id)
     const coverHtml = cover && !isCoverInBlocks ? imageHtml(cover.id, { images, mediaUrl }) : ''
     // The words of the archive in it have its language, so that programs which mark only the whole read it right.
     const language = post.language ?? feed.language

@@ -11,15 +11,15 @@ const find = (id: string) =>
 const write = (blocks: Block[], given: object = {}) =>
   entryMarkdown({ title: 'Faster', teaser: null, coverId: null, blocks, notes: [], ...given }, find)
 
-test('PUB-17: what was corrected stands at the end of the Markdown, as text', () => {
+test('PUB-17: what was corrected stands at the end of the Markdown, as text', async () => {
   const notes = ['Corrected on 20 November 2026: The *price*.', 'Corrected on 2 January 2027: The date.']
-  expect(write([{ type: 'text', data: { text: 'Now.' } }], { notes })).toBe(
+  expect(await write([{ type: 'text', data: { text: 'Now.' } }], { notes })).toBe(
     '# Faster\n\nNow.\n\n---\n\nCorrected on 20 November 2026: The \\*price\\*.\n\nCorrected on 2 January 2027: The date.\n',
   )
 })
 
-test('PAGE-26: an entry as Markdown has title, teaser and blocks in order', () => {
-  const markdown = write(
+test('PAGE-26: an entry as Markdown has title, teaser and blocks in order', async () => {
+  const markdown = await write(
     [
       { type: 'text', data: { text: '## Why\n\nBecause *a * b*.\n' } },
       { type: 'image', data: { mediaId: ID.toUpperCase() } },
@@ -64,19 +64,21 @@ x
 `)
 })
 
-test('PAGE-26: the cover stands above the blocks, unless a block shows it', () => {
-  expect(write([], { coverId: ID })).toBe('# Faster\n\n[A \\[chart\\]](https://archive.example/a.webp)\n')
+test('PAGE-26: the cover stands above the blocks, unless a block shows it', async () => {
+  expect(await write([], { coverId: ID })).toBe(
+    '# Faster\n\n[A \\[chart\\]](https://archive.example/a.webp)\n',
+  )
   const blocks = [{ type: 'gallery', data: { mediaIds: [ID] } }]
-  expect(write(blocks, { coverId: ID }).match(/a\.webp/g)).toHaveLength(1)
+  expect((await write(blocks, { coverId: ID })).match(/a\.webp/g)).toHaveLength(1)
 })
 
-test.each(HOSTILE)('PAGE-26: a title, quote and callout come back as text: %s', (hostile) => {
+test.each(HOSTILE)('PAGE-26: a title, quote and callout come back as text: %s', async (hostile) => {
   const line = hostile.replace(/\s+/g, ' ').trim()
   const blocks = [
     { type: 'quote', data: { text: line } },
     { type: 'code', data: { code: hostile } },
   ]
-  const html = renderMarkdown(write(blocks, { title: line }))
+  const html = renderMarkdown(await write(blocks, { title: line }))
   expect(html).not.toMatch(/<(?!\/?(?:h2|p|a|blockquote|pre|code|br)[ >])/)
   expect(html).toContain('<pre><code>')
 })

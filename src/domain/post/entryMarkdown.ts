@@ -2,6 +2,7 @@ import type { Blockquote, Paragraph, PhrasingContent, Root, RootContent } from '
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
+import { mapYielding } from '@/lib/mapYielding'
 import { renderedBlockSchema, type Block, type BlockType, type RenderedData } from './blocks'
 import { shownImageIds } from './images'
 
@@ -28,12 +29,13 @@ const ALERTS = { info: 'NOTE', success: 'TIP', warning: 'WARNING', danger: 'CAUT
 
 /**
  * An entry as Markdown: title, teaser, blocks in order, and what was corrected. Texts stay as they are, images become links named by
- * their alt text, callouts the alerts of GitHub. Unknown types and invalid data are left out, as on the page (BLOCK-4).
+ * their alt text, callouts the alerts of GitHub. Unknown types and invalid data are left out, as on the page (BLOCK-4). Yields to the
+ * event loop (SEC-20).
  */
-export function entryMarkdown(
+export async function entryMarkdown(
   { title, teaser, coverId, blocks, notes }: Content,
   findImage: FindImage,
-): string {
+): Promise<string> {
   const shown = blocks.flatMap((stored) => {
     const block = renderedBlockSchema.safeParse(stored)
     return block.success ? [block.data] : []
@@ -47,7 +49,10 @@ export function entryMarkdown(
     ...(notes.length > 0 ? [{ type: 'thematicBreak' as const }] : []),
     ...notes.map((note) => paragraph(text(note))),
   ]
-  return stringifier.stringify({ type: 'root', children } satisfies Root)
+  const written = await mapYielding(children, (child) =>
+    stringifier.stringify({ type: 'root', children: [child] } satisfies Root),
+  )
+  return written.join('\n')
 }
 
 interface KnownBlock<Type extends BlockType> {

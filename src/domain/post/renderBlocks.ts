@@ -34,8 +34,9 @@ export interface RenderedBlocks {
 }
 
 /**
- * Renders the texts and codes of a post for a page: headings have ids and link to themselves, code is highlighted, and code
- * and tables are reached by keyboard. What the API returns (`renderTexts`) has none of it. Yields to the event loop (SEC-20), and renders each content only once.
+ * Renders the texts and codes of a post for a page: headings have ids and link to themselves, code is highlighted, and code and tables
+ * are reached by keyboard. What the API returns (`renderTexts`) has none of it. Yields to the event loop (SEC-20), and renders each
+ * content only once in a language.
  * @param language of the reader, for what the page adds
  */
 export async function renderBlocks(blocks: readonly Block[], language: Language): Promise<RenderedBlocks> {

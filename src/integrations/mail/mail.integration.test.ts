@@ -105,6 +105,13 @@ test('with https the session cookie is host-only', async () => {
   expect((await call('GET', '/api/users/me', { cookie: plain })).status).toBe(401)
 })
 
+test('with https the entered address is kept in a cookie that is sent through it alone', async () => {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const asked = await call('POST', '/api/sign-in', { body: 'email=ada%40corp.example', headers })
+  await flushMails(5_000)
+  expect(asked.headers.get('set-cookie')).toMatch(/^archive-sign-in-address=ada%40corp.example; .*; Secure; /)
+})
+
 test('AUTH-9: no mail is sent for hostile addresses', async () => {
   received.length = 0
   const hostile = [

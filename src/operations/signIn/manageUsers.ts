@@ -25,11 +25,9 @@ export function endSessions(
   id: string,
 ): Promise<Result<{ ended: number }, Refusal>> {
   return changeUser(payload, actor, id, async ({ db }, user) => {
-    const ended = await removeSessions(db, user.id)
-    await removeLinks(db, user)
-    const feeds = await removeFeeds(db, user.id)
-    await record(db, actor, 'end-sessions', user, { sessions: ended, feeds })
-    return ok({ ended })
+    const ended = await removeAccess(db, user)
+    await record(db, actor, 'end-sessions', user, ended)
+    return ok({ ended: ended.sessions })
   })
 }
 
@@ -52,9 +50,7 @@ export function deactivateUser(
       await db(sql`update users set deactivated_at = ${now}, updated_at = ${now} where id = ${user.id}`)
       await record(db, actor, 'deactivate', user)
     }
-    await removeSessions(db, user.id)
-    await removeLinks(db, user)
-    await removeFeeds(db, user.id)
+    await removeAccess(db, user)
     return ok({ doc: await readUserRecord(payload, req, user.id) })
   })
 }
@@ -91,19 +87,13 @@ function changeUser<Value>(
   })
 }
 
-async function removeLinks(db: Db, { email }: LockedUser): Promise<void> {
+/** Removes the sessions, open sign-in links, edit locks and feeds of a user. Returns the numbers of sessions and feeds. */
+async function removeAccess(db: Db, { id, email }: LockedUser): Promise<{ sessions: number; feeds: number }> {
+  const sessions = await db(sql`delete from users_sessions where _parent_id = ${id} returning id`)
+  await releaseLocks(db, id)
   await db(sql`delete from sign_in_links where email = ${email}`)
-}
-
-async function removeFeeds(db: Db, userId: string): Promise<number> {
-  const removed = await db(sql`delete from feeds where user_id = ${userId} returning id`)
-  return removed.length
-}
-
-async function removeSessions(db: Db, userId: string): Promise<number> {
-  const removed = await db(sql`delete from users_sessions where _parent_id = ${userId} returning id`)
-  await releaseLocks(db, userId)
-  return removed.length
+  const feeds = await db(sql`delete from feeds where user_id = ${id} returning id`)
+  return { sessions: sessions.length, feeds: feeds.length }
 }
 
 function record(

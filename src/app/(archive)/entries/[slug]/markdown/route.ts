@@ -35,7 +35,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ slu
   const notes = correctionNotes(post.corrections, { language, timeZone: await timeZone() })
   const { publicUrl } = environment()
   return answer(
-    entryMarkdown({ ...post, coverId: post.cover?.id ?? null, notes }, (id) => {
+    await entryMarkdown({ ...post, coverId: post.cover?.id ?? null, notes }, (id) => {
       const image = images.get(id)
       const widest = image?.variants.at(-1) ?? image
       return image && widest && { alt: image.alt, address: publicUrl + fileAddress(widest) }
