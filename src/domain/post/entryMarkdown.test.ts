@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { HOSTILE } from '@/archive/testing/hostile'
 import { renderMarkdown } from '@/lib/markdown'
+import { inPieces } from '@/testing/pieces'
 import type { Block } from './blocks'
 import { entryMarkdown } from './entryMarkdown'
 
@@ -81,4 +82,13 @@ test.each(HOSTILE)('PAGE-26: a title, quote and callout come back as text: %s', 
   const html = renderMarkdown(await write(blocks, { title: line }))
   expect(html).not.toMatch(/<(?!\/?(?:h2|p|a|blockquote|pre|code|br)[ >])/)
   expect(html).toContain('<pre><code>')
+})
+
+test('SEC-20: other work runs while an entry is written as Markdown', async () => {
+  const blocks = Array.from({ length: 50 }, () => ({
+    type: 'quote' as const,
+    data: { text: '*_[`<&~'.repeat(500) },
+  }))
+  const { pieces } = await inPieces(() => write(blocks))
+  expect(pieces).toBeGreaterThan(4)
 })

@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AUDIENCES } from '@/domain/audience'
 import { checkedPost, textBlock } from '@/testing/checkedPost'
 import { demoEntries } from '@/cli/demo/entries'
+import { inPieces } from '@/testing/pieces'
 import { repetitions } from '@/testing/repetitions'
 import { imagesOf } from '../images'
 import { findingsOf, findingsYielding } from './index'
@@ -198,20 +198,7 @@ test('a server process answers others between the texts of a long entry', async 
   const blocks = Array.from({ length: 100 }, () => textBlock('AAAA'.repeat(2_000)))
   // Also compiles the patterns, which takes time once.
   const expected = findingsOf(checkedPost({ blocks }))
-  let last = performance.now()
-  let pieces = 0
-  let isDone = false
-  const others = (async () => {
-    while (!isDone) {
-      await setImmediate()
-      const now = performance.now()
-      if (now - last > 5) pieces += 1
-      last = now
-    }
-  })()
-  const found = await findingsYielding(checkedPost({ blocks }))
-  isDone = true
-  await others
+  const { value, pieces } = await inPieces(() => findingsYielding(checkedPost({ blocks })))
   expect(pieces).toBeGreaterThan(10)
-  expect(found).toEqual(expected)
+  expect(value).toEqual(expected)
 })
