@@ -111,6 +111,29 @@ describe.each([1280, 390])('at a width of %i', (width) => {
     await page.locator('.entry-row mark').first().waitFor()
   })
 
+  test('PAGE-7: a filter that is chosen before the search has arrived keeps it', async () => {
+    await page.goto(`${production.url}/?type=breaking`)
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route(/[?&]q=/, async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await search(page).click()
+    await page.keyboard.type('die')
+    await openMenu(page, 'Type')
+    await page.locator('.choices a', { hasText: 'Fix' }).click()
+    await page.waitForURL(/type=breaking,fix/)
+    arrive()
+    await page.waitForURL(`${production.url}/?type=breaking,fix&q=die`)
+    await page.unroute(/[?&]q=/)
+    await said(page).getByText('matching “die”').waitFor()
+    if (width < 640) await page.getByRole('button', { name: /^Show \d+ entr/ }).click()
+    await said(page).getByRole('link', { name: 'Clear' }).click()
+    await said(page).getByText('40 entries').waitFor()
+    expect(await search(page).inputValue()).toBe('')
+  })
+
   test('PAGE-8: a hit is shown, wherever it is in the teaser', async () => {
     await page.goto(`${production.url}/?q="orders follow"`)
     const mark = page.locator('.entry-teaser mark')

@@ -18,7 +18,9 @@ export function ErrorState({ requestId }: { requestId: string | null }) {
   return (
     <div className="narrow" role="alert">
       <h1>{isOnline ? error.title : error.offlineTitle}</h1>
-      <p>{isOnline ? error.text : error.offline}</p>
+      <p>
+        {isOnline ? error.text : error.offline} {isOnline && requestId !== null && error.number}
+      </p>
       {isOnline && requestId !== null && <p className="request-id">{requestId}</p>}
       <p>
         <button type="button" className="button" onClick={() => window.location.reload()}>

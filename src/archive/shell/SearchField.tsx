@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '../icons/icons'
 
 /** How long typing rests before the list follows. */
@@ -23,6 +23,8 @@ export function SearchField({ label, title }: { label: string; title: string }) 
   const q = (isList && parameters.get('q')) || ''
   const field = useRef<HTMLInputElement>(null)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Whether something was typed that is not in the address yet. */
+  const isAhead = useRef(false)
 
   useEffect(() => {
     function focusByKey(event: globalThis.KeyboardEvent): void {
@@ -37,14 +39,28 @@ export function SearchField({ label, title }: { label: string; title: string }) 
     return () => document.removeEventListener('keydown', focusByKey)
   }, [])
 
-  // A link or going back has changed the search, unless it is being typed.
-  useEffect(() => {
-    if (field.current && document.activeElement !== field.current) field.current.value = q
-  }, [q])
-  useEffect(() => () => clearTimeout(rest.current), [path])
+  const follow = useEffectEvent(() => {
+    if (field.current === null || field.current.value.trim() === q) isAhead.current = false
+    else if (document.activeElement !== field.current) {
+      // A filter was chosen before the search had arrived. Without any filter, everything was cleared.
+      if (isAhead.current && parameters.size > 0) search()
+      else field.current.value = q
+      isAhead.current = false
+    }
+  })
+  // A link or going back has changed the address, which the field follows unless one types in it.
+  useEffect(() => follow(), [parameters])
+  useEffect(
+    () => () => {
+      clearTimeout(rest.current)
+      rest.current = undefined
+    },
+    [path],
+  )
 
   function search(): void {
     clearTimeout(rest.current)
+    rest.current = undefined
     const query = new URLSearchParams(window.location.search)
     query.delete('page')
     query.set('q', field.current?.value.trim() ?? '')
@@ -55,6 +71,7 @@ export function SearchField({ label, title }: { label: string; title: string }) 
 
   function onInput(): void {
     clearTimeout(rest.current)
+    isAhead.current = true
     if (isList) rest.current = setTimeout(search, REST_MS)
   }
 
@@ -91,6 +108,7 @@ export function SearchField({ label, title }: { label: string; title: string }) 
         enterKeyHint="search"
         onInput={onInput}
         onKeyDown={leave}
+        onBlur={() => rest.current !== undefined && search()}
       />
     </form>
   )

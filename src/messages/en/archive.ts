@@ -80,7 +80,8 @@ export const archive = {
   },
   error: {
     title: 'Something went wrong',
-    text: 'The error is on our side. Please try again in a moment. If it happens again, tell us this number:',
+    text: 'The error is on our side. Please try again in a moment.',
+    number: 'If it happens again, tell us this number:',
     offlineTitle: 'You are offline',
     offline: 'Try again once you are back online.',
     retry: 'Try again',

@@ -61,7 +61,7 @@ export function unavailablePage(headers: Pick<Headers, 'get'>, retryAddress: str
 export const PAGE_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'same-origin',
   'X-Frame-Options': 'DENY',
 }
