@@ -5,7 +5,7 @@ import type { ListMessages } from '@/messages/en/list'
 import { LANGUAGES, type Language } from '@/messages/language'
 import type { Count, Facets } from '@/queries/facets'
 import { type Chosen, CHOSEN, type ListFilter, listAddress, listParameters } from '../address'
-import { FilterMenu } from './FilterMenu'
+import { FilterMenu, FilterSheet } from './FilterMenu'
 import { activeFilters, type Choice, type FilterNames, filterSentence, namesOf } from './filterPhrases'
 import { PageLink } from './PageLink'
 import type { Period } from './periods'
@@ -31,8 +31,7 @@ export function Filters(props: FilterProps) {
         <Icon name="filter" />
         {words.filter}
       </button>
-      {/* A wide screen shows it in place. */}
-      <div id={SHEET} className="filter-sheet" popover="auto">
+      <FilterSheet id={SHEET}>
         {CHOSEN.slice(0, 3).map((name) => (
           <ChosenMenu key={name} name={name} {...props} />
         ))}
@@ -48,7 +47,7 @@ export function Filters(props: FilterProps) {
         >
           {words.show(total)}
         </button>
-      </div>
+      </FilterSheet>
     </nav>
   )
 }
