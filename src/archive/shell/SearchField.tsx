@@ -1,8 +1,10 @@
 'use client'
 
-import { usePathname, useRouter, useSearchParams } from 'next/navigation'
+import { usePathname, useSearchParams } from 'next/navigation'
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '../icons/icons'
+import { PendingMark } from '../list/PageLink'
+import { forgetRequested, isUnderWay, noteArrival, useListQuery } from '../list/useListQuery'
 
 /** How long typing rests before the list follows. */
 const REST_MS = 200
@@ -16,15 +18,13 @@ const OPEN_DIALOG = 'dialog[open], [aria-modal=true]'
  * filters kept. The key `/` focuses it, Escape leaves it.
  */
 export function SearchField({ label, title }: { label: string; title: string }) {
-  const router = useRouter()
   const path = usePathname()
   const parameters = useSearchParams()
   const isList = path === '/'
   const q = (isList && parameters.get('q')) || ''
   const field = useRef<HTMLInputElement>(null)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Whether something was typed that is not in the address yet. */
-  const isAhead = useRef(false)
+  const { isPending, changeQuery } = useListQuery()
 
   useEffect(() => {
     function focusByKey(event: globalThis.KeyboardEvent): void {
@@ -39,39 +39,52 @@ export function SearchField({ label, title }: { label: string; title: string }) 
     return () => document.removeEventListener('keydown', focusByKey)
   }, [])
 
+  const catchUp = useEffectEvent(() => {
+    // Next takes no navigation before its own effects have run.
+    if (isList && field.current?.value.trim() !== q) rest.current = setTimeout(search)
+  })
+  // Someone has typed before the page could follow.
+  useEffect(() => catchUp(), [])
+  const isAhead = () => rest.current !== undefined || isUnderWay()
   const follow = useEffectEvent(() => {
-    if (field.current === null || field.current.value.trim() === q) isAhead.current = false
-    else if (document.activeElement !== field.current) {
-      // A filter was chosen before the search had arrived. Without any filter, everything was cleared.
-      if (isAhead.current && parameters.size > 0) search()
-      else field.current.value = q
-      isAhead.current = false
-    }
+    noteArrival(parameters.toString())
+    if (field.current && document.activeElement !== field.current && !isAhead()) field.current.value = q
   })
   // A link or going back has changed the address, which the field follows unless one types in it.
   useEffect(() => follow(), [parameters])
-  useEffect(
-    () => () => {
-      clearTimeout(rest.current)
-      rest.current = undefined
-    },
-    [path],
-  )
+  useEffect(() => stop, [path])
+  useEffect(() => {
+    function leaveList(event: Event): void {
+      const isElsewhere =
+        event.target instanceof Element && event.target.closest('a:not(.choices a)') !== null
+      if (event.type === 'popstate' || isElsewhere) stop()
+    }
+    document.addEventListener('click', leaveList, true)
+    window.addEventListener('popstate', leaveList)
+    return () => {
+      document.removeEventListener('click', leaveList, true)
+      window.removeEventListener('popstate', leaveList)
+    }
+  }, [])
+
+  function stop(): void {
+    clearTimeout(rest.current)
+    rest.current = undefined
+    forgetRequested()
+  }
 
   function search(): void {
     clearTimeout(rest.current)
     rest.current = undefined
-    const query = new URLSearchParams(window.location.search)
-    query.delete('page')
-    query.set('q', field.current?.value.trim() ?? '')
-    if (query.get('q') === '') query.delete('q')
-    const address = `/?${query.toString().replaceAll('%2C', ',')}`
-    router.replace(query.size === 0 ? '/' : address, { scroll: false })
+    changeQuery((query) => {
+      const typed = field.current?.value.trim() ?? ''
+      if (typed === '') query.delete('q')
+      else query.set('q', typed)
+    }, 'replace')
   }
 
   function onInput(): void {
     clearTimeout(rest.current)
-    isAhead.current = true
     if (isList) rest.current = setTimeout(search, REST_MS)
   }
 
@@ -110,6 +123,7 @@ export function SearchField({ label, title }: { label: string; title: string }) 
         onKeyDown={leave}
         onBlur={() => rest.current !== undefined && search()}
       />
+      <PendingMark isPending={isPending} />
     </form>
   )
 }
