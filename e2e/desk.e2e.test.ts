@@ -334,6 +334,15 @@ describe('ADMIN-22: the desk', () => {
     await page.close()
   })
 
+  test('OPS-17: says to administrators alone that there is no mail server, as the log does', async () => {
+    for (const [cookie, count] of [
+      [paula, 0],
+      [admin, 1],
+    ] as const)
+      expect((await firstPaint(cookie, '/admin')).split('id="desk-outbox"')).toHaveLength(count + 1)
+    expect(production.output().match(/SMTP_URL is not set/g)).toHaveLength(1)
+  })
+
   test('is in German for Germans, and fits a phone', async () => {
     const page = await pageOf(paula, { locale: 'de-DE', width: 390 })
     await page.addInitScript(watchWidth)

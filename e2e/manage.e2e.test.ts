@@ -143,12 +143,21 @@ describe('users', () => {
   test('ADMIN-13: all sessions of a person end, a new link can be copied, and the name can be changed', async () => {
     const { id, email } = await makeUser('author')
     const page = await openAs(email)
+    const feed = await page.request.post(`${production.url}/api/feeds`, {
+      data: {},
+      headers: { Origin: production.url },
+    })
+    expect(feed.status()).toBe(201)
     await go(admin, `/admin/collections/users/${id}`)
+    await clickUntil(admin, '#deactivate-user', '#confirm-action')
+    await admin.getByRole('dialog').getByText('end for good').waitFor()
+    await admin.locator('#confirm-cancel').click()
     await clickUntil(admin, '#end-sessions', '#confirm-action')
+    await admin.getByRole('dialog').getByText('end for good').waitFor()
     // The form keeps it (ADMIN-18).
     await admin.getByRole('dialog').getByText('Unsaved text stays in the browser.').waitFor()
     await admin.locator('#confirm-action').click()
-    await admin.getByText('One session has ended.').waitFor()
+    await admin.getByText('One session has ended. One feed has ended.').waitFor()
     await go(page, '/')
     expect(pathOf(page)).toBe('/sign-in')
     await clickAndConfirm(admin, '#resend-invitation')

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   day,
   dayAndMonth,
@@ -8,6 +8,7 @@ import {
   longMoment,
   moment,
   month,
+  serverTimeZone,
   shortDay,
 } from './dates'
 import { english, german } from './testing/samples'
@@ -48,4 +49,14 @@ describe('a range names month and year once', () => {
   ] as const)('%#', (locale, style, expected) => {
     expect(dayRange(range, locale, style).replace(/\s*–\s*/, '–')).toBe(expected)
   })
+})
+
+it.each([
+  ['Europe/Berlin', 'Europe/Berlin'],
+  ['', 'UTC'],
+  ['UTC0', 'UTC'],
+])('TZ=%s makes %s the time zone of the server', (value, expected) => {
+  vi.stubEnv('TZ', value)
+  expect(serverTimeZone()).toBe(expected)
+  vi.unstubAllEnvs()
 })

@@ -1,3 +1,4 @@
+import { isTimeZone } from '@/lib/timeZones'
 import { LOCALES } from '@/messages/language'
 import type { Locale } from './model'
 
@@ -100,7 +101,9 @@ export function exactSecond(iso: string, locale: Locale): string {
   return format(iso, locale, { dateStyle: 'full', timeStyle: 'long' })
 }
 
-/** The server's time zone (environment variable `TZ`), in which messages show dates. */
+/** The server's time zone (environment variable `TZ`), in which messages show dates: UTC if `TZ` is empty. */
 export function serverTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  // Not only the zones that can be formatted: of an empty `TZ` Node makes `Etc/Unknown`, of others undefined.
+  return isTimeZone(String(timeZone)) ? timeZone : 'UTC'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTimeZone, startOfDay } from './timeZones'
+import { isIanaName, isTimeZone, startOfDay } from './timeZones'
 
 test.each([
   ['2026-11-23', 0, 'UTC', '2026-11-23T00:00:00.000Z'],
@@ -18,4 +18,11 @@ test.each([
 test('only names that can be formatted are time zones', () => {
   expect(['Europe/Berlin', 'UTC', 'America/New_York'].every(isTimeZone)).toBe(true)
   expect(['', 'Mars/Olympus', 'Europe/Berlin; Path=/', '../etc'].some(isTimeZone)).toBe(false)
+})
+
+test('names of the IANA database are told from what else sets or formats a time zone', () => {
+  const names = ['Europe/Berlin', 'America/Port-au-Prince', 'America/Argentina/Buenos_Aires', 'Etc/GMT+2']
+  expect([...names, 'UTC', 'CET', 'EST5EDT', 'GB'].filter((name) => !isIanaName(name))).toEqual([])
+  const others = ['Europe/Berln', 'GMT+2', 'CET-1CEST', ':Europe/Berlin', 'europe/berlin', '+02:00', 'CST']
+  expect([...others, '', 'UTC0', ' UTC'].filter(isIanaName)).toEqual([])
 })

@@ -11,6 +11,15 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** The spelling of IANA, of which ICU and `Intl` take more: `europe/berlin`, and abbreviations such as `BST` for Bangladesh. */
+const IANA_NAME =
+  /^(?:CET|EET|EST|GMT|HST|MET|MST|PRC|ROC|ROK|UCT|UTC|WET|(?![A-Z]{3}$)[A-Z][\w+-]+(?:\/[A-Z][\w+-]*)*)$/
+
+/** Whether this is a name of the IANA time zone database. As the value of `TZ`, anything else leaves a process in another zone. */
+export function isIanaName(name: string): boolean {
+  return IANA_NAME.test(name) && isTimeZone(name)
+}
+
 /**
  * The first moment of a day such as `2026-11-23`, or of a later one, in a time zone. Where that day begins an hour late, because
  * clocks are put forward at midnight, the moment of the change.

@@ -88,6 +88,7 @@ describe('values', () => {
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ MAIL_FROM: 'archive@localhost' }, { mailFrom: 'archive@localhost' }],
     [{ NODE_ENV: 'production' }, { production: true }],
+    [{ TZ: 'Europe/Berlin' }, { port: 3000 }],
     [external, { databaseUrl: external.DATABASE_URL, payloadSecret: secret }],
   ])('%j is accepted', (source, expected) => {
     expect(parseEnvironment(source)).toMatchObject(expected)
@@ -132,6 +133,9 @@ describe('OPS-1: an invalid variable', () => {
     ['RATE_LIMIT_PER_MINUTE', 'many'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'yes'],
+    ['TZ', 'Europe/Berln'],
+    ['TZ', 'GMT+2'],
+    ['TZ', 'CET-1CEST'],
   ])('%s=%j is reported in one sentence', (name, value) => {
     const errors = errorsOf({ PAYLOAD_SECRET: secret, [name]: value })
     expect(errors.split('\n')).toHaveLength(1)

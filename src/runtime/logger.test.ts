@@ -1,7 +1,7 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { mintToken } from '@/lib/tokens'
-import { lazyOutput, redact } from './logger'
+import { lazyOutput, redact, redactPath } from './logger'
 
 const TOKEN = mintToken()
 
@@ -19,6 +19,7 @@ test.each([
   ['GET /feeds/abcdef.atom', 'GET /feeds/***.atom'],
   ['POST /unsubscribe/abcdef?x=1', 'POST /unsubscribe/***?x=1'],
   [`GET /%75nsubscribe/./${'a-_9'.repeat(16)}`, 'GET /%75nsubscribe/./***'],
+  ['POST /unsubscribe/.//abcdef', 'POST /unsubscribe/.//***'],
   ['postgres://archive:geheim@127.0.0.1:5432/archive', 'postgres://archive:***@127.0.0.1:5432/archive'],
   ['xoxb-12-34-abc', 'xoxb-***'],
 ])('%s', (text, redacted) => {
@@ -33,6 +34,24 @@ test.each([
 ])('%s is unchanged', (text) => {
   expect(redact(text)).toBe(text)
 })
+
+test.each([
+  ['/unsubscribe%2Fabc-_DEF', '/unsubscribe/***'],
+  ['/%75nsubscribe/abc%2D_DEF', '/unsubscribe/***'],
+  ['/unsubscribe%252Fabc', '/unsubscribe/***'],
+  ['/unsubscribe%2Fabc%E0%A4%A', '/unsubscribe/***'],
+  [`/feeds%2F${TOKEN.replace('pua_', '%70uf_')}.atom`, '/feeds/***.atom'],
+  [`/x/%7${TOKEN.replace('pua_', '0uf%5F')}`, '/x/puf_***'],
+])('SEC-9: the path %s is logged as %s', (path, redacted) => {
+  expect(redactPath(path)).toBe(redacted)
+})
+
+test.each(['/entries/a-%C3%A4', '/entries/50%25-more', '/projects/%E0%A4%A', '/%', '/?q=%'])(
+  'the path %s is logged as received',
+  (path) => {
+    expect(redactPath(path)).toBe(path)
+  },
+)
 
 test('a logger listens for the end of the process only while lines wait', async () => {
   const listeners = () => process.listenerCount('exit')

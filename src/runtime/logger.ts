@@ -64,7 +64,7 @@ const SECRETS = new RegExp(
     String.raw`(eyJ)[\w-]{5,1000}\.[\w-]{5,1000}\.[\w-]{5,1000}`,
     String.raw`((?:token|signature)=)[^\s"'\\&;]+`,
     String.raw`((?:Bearer|JWT) +)[^\s"'\\]+`,
-    String.raw`(/(?:feeds|unsubscribe)/)[^\s"'\\/.?]+`,
+    String.raw`(/(?:feeds|unsubscribe)/[./]*)[^\s"'\\/.?]+`,
     String.raw`(/)[\w-]{64}(?=[\s"'\\/?]|$)`,
     String.raw`(://[^\s"'\\/:@]*:)[^\s"'\\/@]+(?=@)`,
     String.raw`(xox[a-z]-)[\w-]+`,
@@ -79,4 +79,16 @@ export function redact(text: string): string {
     const kept = groups.find((group): group is string => typeof group === 'string' && group !== '')
     return `${kept ?? ''}***`
   })
+}
+
+/**
+ * The path of a request for the log. If it holds a secret once its percent signs are decoded, also repeatedly encoded ones, it is
+ * decoded and redacted. Only ASCII is decoded, because a secret has nothing else and so every path can be.
+ */
+export function redactPath(path: string): string {
+  const decoded = path.replace(/%(?:25)*([0-7][\da-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+  const redacted = redact(decoded)
+  return redacted === decoded ? path : redacted
 }

@@ -5,6 +5,7 @@ import emailAddresses from 'email-addresses'
 import { z } from 'zod'
 import { LIMITS } from '@/domain/limits'
 import { parseMailAddress, parseMailDomain } from '@/lib/mailAddress'
+import { isIanaName } from '@/lib/timeZones'
 import { StartupError } from './startupError'
 
 export type EnvironmentSource = Readonly<Record<string, string | undefined>>
@@ -124,6 +125,8 @@ const variables = z.object({
       wholeNumber(0, 100, 'must be the number of trusted proxies in front of the archive, 0 for none'),
     )
     .default(0),
+  // Read by Node, which says nothing about a zone that it does not know.
+  TZ: z.string().refine(isIanaName, 'must name a time zone such as Europe/Berlin').optional(),
   NODE_ENV: z.string().optional(),
   NEXT_PHASE: z.string().optional(),
 })

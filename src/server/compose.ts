@@ -5,6 +5,7 @@ import type { Environment } from '@/runtime/environment'
 import { printToTerminal } from '@/runtime/terminal'
 import { poolDb } from '@/queries/db'
 import { checkSecret } from './checkSecret'
+import { mailWarning } from './mailWarning'
 import { nextUpgrades } from './nextUpgrades'
 
 // Everything that `serve` connects. Loading it takes seconds.
@@ -23,9 +24,11 @@ export async function connect(): Promise<Payload> {
   return getPayload({ config, cron: false })
 }
 
-/** Tells the operator of a changed secret (OPS-16), and prints a sign-in link while there is no administrator (OPS-4). */
+/** Tells the operator of a changed secret (OPS-16) and of mails that reach no one (OPS-17), and prints a sign-in link while there is no administrator (OPS-4). */
 export async function welcome(payload: Payload, env: Environment): Promise<void> {
   await checkSecret(poolDb(payload), env.payloadSecret, payload.logger)
+  const warning = env.production ? mailWarning(env) : null
+  if (warning !== null) payload.logger.warn(warning)
   const first = await announceFirstAdministrator(payload, env)
   if (first === null) return
   const { email, link, hours } = first

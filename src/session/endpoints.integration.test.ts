@@ -1,7 +1,9 @@
 import { sql } from '@payloadcms/db-postgres'
 import { jwtSign } from 'payload'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { poolDb } from '@/queries/db'
+import { logger } from '@/runtime/logger'
+import { processSlot } from '@/runtime/processSlot'
 import { openTestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeUser, makeProject } from '@/testing/builders'
@@ -300,6 +302,23 @@ describe('AUTH-11, AUTH-12, AUTH-13: the session', () => {
       headers: { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-origin' },
     })
     expect(own.status).toBe(201)
+  })
+
+  test('the log names the first unexpected origin and PUBLIC_URL, once', async () => {
+    processSlot('warnedOfOrigin').set(false)
+    const warn = vi.spyOn(logger(), 'warn').mockReturnValue(undefined)
+    const send = (headers: Record<string, string>) => call('POST', '/api/sign-in', { json: {}, headers })
+    await send({ Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' })
+    await send({ Origin: 'null' })
+    expect(warn).not.toHaveBeenCalled()
+    const origin = `https://archive.example/\u00e9${'x'.repeat(500)}`
+    for (const site of ['same-origin', 'none']) await send({ Origin: origin, 'Sec-Fetch-Site': site })
+    expect(warn.mock.calls).toEqual([
+      [
+        `PUBLIC_URL is http://localhost:3000, but a form came from https://archive.example/?${'x'.repeat(175)} and was refused. If that is the archive, correct PUBLIC_URL.`,
+      ],
+    ])
+    warn.mockRestore()
   })
 
   test('a foreign origin can neither sign in nor sign out', async () => {

@@ -157,5 +157,18 @@ export function isForeignWrite(method: string, headers: Sent): boolean {
   if (site && site !== 'same-origin' && site !== 'none') return true
   if (origin === null) return false
   if (origin === 'null') return site !== 'same-origin'
-  return origin !== new URL(environment().publicUrl).origin
+  const own = new URL(environment().publicUrl).origin
+  if (origin !== own) warnOfOrigin(origin, own)
+  return origin !== own
+}
+
+/** Said once, because anyone can send it. Of a browser that is on the archive's pages it means that `PUBLIC_URL` is wrong. */
+function warnOfOrigin(origin: string, own: string): void {
+  const warned = processSlot<boolean>('warnedOfOrigin')
+  if (warned.get()) return
+  warned.set(true)
+  const printable = origin.slice(0, 200).replaceAll(/[^\x21-\x7e]/g, '?')
+  logger().warn(
+    `PUBLIC_URL is ${own}, but a form came from ${printable} and was refused. If that is the archive, correct PUBLIC_URL.`,
+  )
 }

@@ -12,6 +12,7 @@ import { brokenApprovals } from '@/operations/posts/brokenApprovals'
 import { poolDb } from '@/queries/db'
 import { beginning, deskEntries, digestContent, dueEntries, quietProjects } from '@/queries/desk'
 import { countEntries } from '@/queries/entryCounts'
+import { environment } from '@/runtime/environment'
 import { newEntryAddress } from '../posts/addresses'
 import { FirstSteps } from './FirstSteps'
 import { NextOut } from './NextOut'
@@ -76,6 +77,7 @@ export async function Desk({ initPageResult: { req } }: AdminViewServerProps) {
         <Warnings
           changed={lists.approval_broken}
           due={overdue}
+          lacksMailServer={isAtLeast(req, 'admin') && environment().smtpUrl === null}
           {...{ broken, isPublisher, language, now, words }}
         />
         <div className="archive-desk__columns">

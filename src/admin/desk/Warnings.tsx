@@ -8,13 +8,17 @@ import { isCalledDaily } from '@/queries/jobCalls'
 import { entriesAddress, entryFormAddress, reviewAddress } from '../posts/addresses'
 import { When } from './parts'
 
-/** What needs attention: due entries although nobody calls `publish-due`, and entries that changed after their approval. */
+/**
+ * What needs attention: mails that reach no one (OPS-17), due entries although nobody calls `publish-due`, and entries that changed
+ * after their approval.
+ */
 export function Warnings({
   broken,
   due: { due, calledAt },
   now,
   changed,
   isPublisher,
+  lacksMailServer,
   words: { untitled, warnings },
   language,
 }: {
@@ -23,6 +27,8 @@ export function Warnings({
   changed: readonly DeskEntry[]
   due: { due: readonly string[]; calledAt: string | null }
   now: Date
+  /** Said to administrators. */
+  lacksMailServer: boolean
   isPublisher: boolean
   words: DeskMessages
   language: Language
@@ -35,6 +41,13 @@ export function Warnings({
   )
   return (
     <>
+      {lacksMailServer && (
+        <Notice id="desk-outbox" tone="warning">
+          <p>
+            <strong>{warnings.outbox}</strong> {warnings.setMailServer}
+          </p>
+        </Notice>
+      )}
       {overdue > 0 && !isCalledDaily(calledAt, now) && (
         <Notice id="desk-overdue" tone="warning">
           <p>

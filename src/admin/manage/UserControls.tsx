@@ -82,7 +82,10 @@ export function UserControls() {
         confirmingLabel={words.working}
         heading={words.endSessionsQuestion(name)}
         onDone={(json) => {
-          setNotice(words.ended(isRecord(json) ? Number(json.ended) : 0))
+          const { ended, feeds }: Record<string, unknown> = isRecord(json) ? json : {}
+          const feedCount = Number(feeds ?? 0)
+          const sentences = [words.ended(Number(ended ?? 0)), feedCount > 0 && words.feedsEnded(feedCount)]
+          setNotice(sentences.filter(Boolean).join(' '))
           router.refresh()
         }}
         slug="end-sessions"

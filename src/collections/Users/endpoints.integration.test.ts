@@ -129,7 +129,7 @@ test('ADMIN-13: all sessions of a user end on the next request, and open links, 
   const open = await linkFor(user.email)
   expect((await rest('POST', '/api/feeds', { cookie: cookies[0] ?? '', json: {} })).status).toBe(201)
   const { status, raw } = await post(`/${user.id}/end-sessions`)
-  expect([status, raw]).toEqual([200, { ended: 2 }])
+  expect([status, raw]).toEqual([200, { ended: 2, feeds: 1 }])
   expect(await redeem(open)).toMatchObject({ ok: false })
   for (const cookie of cookies) expect((await rest('GET', '/api/posts', { cookie })).status).toBe(401)
   expect(await countLocks()).toBe(0)

@@ -69,6 +69,9 @@ export const desk: DeskMessages = {
   all: (count) => `Alle ${count}`,
   allOf: (list, count) => `${list}: alle ${count}`,
   warnings: {
+    outbox: 'E-Mails kommen nicht an.',
+    setMailServer:
+      'Es gibt keinen Mailserver, deshalb landen Links zum Anmelden, Benachrichtigungen und Abonnements im Ordner outbox. Setzen Sie SMTP_URL und starten Sie neu.',
     overdue: (entries) =>
       entries === 1
         ? 'Ein geplanter Eintrag ist überfällig.'

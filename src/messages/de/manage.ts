@@ -24,18 +24,19 @@ export const manage: ManageMessages = {
     endSessions: 'Überall abmelden',
     endSessionsQuestion: (name) => `${name} überall abmelden?`,
     endSessionsText: (name) =>
-      `Alle Browser von ${name} werden sofort abgemeldet. Nicht gespeicherter Text bleibt im Browser. Mit einem neuen Link ist die Anmeldung wieder möglich.`,
+      `Alle Browser von ${name} werden sofort abgemeldet. Nicht gespeicherter Text bleibt im Browser. Feeds von ${name} enden endgültig: Ihre Adressen funktionieren nicht mehr. Mit einem neuen Link ist die Anmeldung wieder möglich, danach auch neue Feeds.`,
     endSessionsAction: 'Überall abmelden',
-    ended: (count) =>
-      count === 0
+    ended: (sessions) =>
+      sessions === 0
         ? 'Es gab keine Sitzung.'
-        : count === 1
+        : sessions === 1
           ? 'Eine Sitzung wurde beendet.'
-          : `${count} Sitzungen wurden beendet.`,
+          : `${sessions} Sitzungen wurden beendet.`,
+    feedsEnded: (feeds) => (feeds === 1 ? 'Ein Feed wurde beendet.' : `${feeds} Feeds wurden beendet.`),
     deactivate: 'Deaktivieren',
     deactivateQuestion: (name) => `${name} deaktivieren?`,
     deactivateText: (name) =>
-      `${name} wird sofort abgemeldet, kann sich nicht mehr anmelden und bekommt keine E-Mails. Die Einträge bleiben. Das lässt sich jederzeit zurücknehmen.`,
+      `${name} wird sofort abgemeldet, kann sich nicht mehr anmelden und bekommt keine E-Mails. Feeds von ${name} enden endgültig: Ihre Adressen funktionieren nicht mehr. Die Einträge bleiben. Bis auf die Feeds lässt sich das jederzeit zurücknehmen.`,
     reactivate: 'Reaktivieren',
     reactivateQuestion: (name) => `${name} reaktivieren?`,
     reactivateText: (name, role) => `${name} kann sich wieder anmelden, mit derselben Rolle: ${role}.`,

@@ -72,6 +72,9 @@ export const desk = {
   all: (count: number) => `All ${count}`,
   allOf: (list: string, count: number) => `${list}: all ${count}`,
   warnings: {
+    outbox: 'Mails reach no one.',
+    setMailServer:
+      'There is no mail server, so sign-in links, notifications and subscriptions are written to the folder outbox. Set SMTP_URL and restart.',
     overdue: (entries: number) =>
       entries === 1 ? 'A scheduled entry is overdue.' : `${entries} scheduled entries are overdue.`,
     neverCalled: 'The scheduler has never called publish-due, so nothing is published at its date.',

@@ -23,18 +23,19 @@ export const manage = {
     endSessions: 'End all sessions',
     endSessionsQuestion: (name: string) => `Sign ${name} out everywhere?`,
     endSessionsText: (name: string) =>
-      `All browsers of ${name} are signed out at once. Unsaved text stays in the browser. ${name} can sign in again with a new link.`,
+      `All browsers of ${name} are signed out at once. Unsaved text stays in the browser. Feeds of ${name} end for good: their addresses stop working. ${name} can sign in again with a new link, and create new feeds.`,
     endSessionsAction: 'Sign out everywhere',
-    ended: (count: number) =>
-      count === 0
+    ended: (sessions: number) =>
+      sessions === 0
         ? 'There was no session.'
-        : count === 1
+        : sessions === 1
           ? 'One session has ended.'
-          : `${count} sessions have ended.`,
+          : `${sessions} sessions have ended.`,
+    feedsEnded: (feeds: number) => (feeds === 1 ? 'One feed has ended.' : `${feeds} feeds have ended.`),
     deactivate: 'Deactivate',
     deactivateQuestion: (name: string) => `Deactivate ${name}?`,
     deactivateText: (name: string) =>
-      `${name} is signed out at once, cannot sign in, and gets no mails. The entries stay. You can reactivate ${name} at any time.`,
+      `${name} is signed out at once, cannot sign in, and gets no mails. Feeds of ${name} end for good: their addresses stop working. The entries stay. You can reactivate ${name} at any time, but not the feeds.`,
     reactivate: 'Reactivate',
     reactivateQuestion: (name: string) => `Reactivate ${name}?`,
     reactivateText: (name: string, role: string) => `${name} can sign in again, with the same role: ${role}.`,

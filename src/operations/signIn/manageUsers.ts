@@ -17,17 +17,17 @@ type LockedUser = { id: string; email: string; role: Role; isActive: boolean }
 /**
  * Ends all sessions and open sign-in links of a user with immediate effect (ADMIN-13), and releases the user's edit locks. Revokes the
  * user's feeds too: who had the session could have made one.
- * @returns `ended`: the number of sessions
+ * @returns `ended`: the number of sessions; `feeds`: that of feeds
  */
 export function endSessions(
   payload: Payload,
   actor: UserActor,
   id: string,
-): Promise<Result<{ ended: number }, Refusal>> {
+): Promise<Result<{ ended: number; feeds: number }, Refusal>> {
   return changeUser(payload, actor, id, async ({ db }, user) => {
     const ended = await removeAccess(db, user)
     await record(db, actor, 'end-sessions', user, ended)
-    return ok({ ended: ended.sessions })
+    return ok({ ended: ended.sessions, feeds: ended.feeds })
   })
 }
 

@@ -14,6 +14,7 @@ import {
 } from '@/http/internalHeaders'
 import { isBelow } from '@/http/localPath'
 import { internalErrorResponse, refusalResponse } from '@/http/problem'
+import { redactPath } from '@/runtime/logger'
 import { bodyLimitOf, receiveBody } from './anonymousBodies'
 import { apiListener } from './apiListener'
 import { withDatabaseGuard, type DatabaseGuard } from './databaseGuard'
@@ -150,7 +151,7 @@ function logWhenDone(request: IncomingMessage, response: ServerResponse, logger:
   const begin = performance.now()
   const { method } = request
   // Read now, because Next rewrites the URL.
-  const path = pathOf(request).slice(0, 500)
+  const path = redactPath(pathOf(request)).slice(0, 500)
   const requestId = request.headers[REQUEST_ID_HEADER]
   response.once('close', () => {
     const ms = Math.round((performance.now() - begin) * 10) / 10

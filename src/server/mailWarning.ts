@@ -1,0 +1,15 @@
+import type { Environment } from '@/runtime/environment'
+
+/** A host that leads each machine to itself. */
+const OWN_MACHINE = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/
+
+/** What keeps mails, or the links in them, from people, for the log of the start (OPS-17). */
+export function mailWarning({
+  smtpUrl,
+  publicUrl,
+}: Pick<Environment, 'smtpUrl' | 'publicUrl'>): string | null {
+  if (smtpUrl === null)
+    return 'SMTP_URL is not set: mails are written to the folder outbox in DATA_DIR and sent to no one.'
+  if (!OWN_MACHINE.test(new URL(publicUrl).hostname)) return null
+  return `PUBLIC_URL is ${publicUrl}: links in mails lead every reader to their own machine. Set PUBLIC_URL to the address at which readers open the archive.`
+}
