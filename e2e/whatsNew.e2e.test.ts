@@ -248,6 +248,7 @@ describe.each([
   )
 
   test('/whats-new with everything read', async () => {
+    await publish(`Read for axe ${options.locale}`)
     const context = await device('axe@example.com', options)
     const page = await context.newPage()
     await page.goto(`${production.url}/whats-new`)
