@@ -157,6 +157,62 @@ describe.each([1280, 390])('at a width of %i', (width) => {
     await page.locator('.entry-row mark').first().waitFor()
   })
 
+  test('PAGE-7: a filter that is chosen before the search has arrived keeps it', async () => {
+    await page.goto(`${production.url}/?type=breaking`)
+    await search(page).click()
+    await page.keyboard.type('die')
+    await openMenu(page, 'Type')
+    await page.locator('.choices a', { hasText: 'Fix' }).click()
+    await page.waitForURL(`${production.url}/?type=breaking,fix&q=die`)
+    await said(page).getByText('matching “die”').waitFor()
+    if (width < 640) await page.getByRole('button', { name: /^Show \d+ entr/ }).click()
+    await said(page).getByRole('link', { name: 'Clear' }).click()
+    await said(page).getByText('40 entries').waitFor()
+    expect(await search(page).inputValue()).toBe('')
+  })
+
+  test('PAGE-7: what is chosen and typed quickly adds up, and a click after typing leads where it should', async () => {
+    await page.route(/[?&](?:q|type|_rsc)=/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    await page.goto(production.url)
+    await openMenu(page, 'Type')
+    const choices = page.locator('.choices a')
+    await choices.filter({ hasText: 'New feature' }).click()
+    await choices.filter({ hasText: 'Fix' }).click()
+    // Both are ticked before the list has followed.
+    expect(await choices.and(page.locator('[aria-current]')).allInnerTexts()).toEqual(
+      expect.arrayContaining([expect.stringContaining('New feature'), expect.stringContaining('Fix')]),
+    )
+    if (width < 640) await page.keyboard.press('Escape')
+    await search(page).pressSequentially('die')
+    await page.locator('.skeleton').waitFor()
+    await page.waitForURL(`${production.url}/?type=feature,fix&q=die`)
+    await said(page).getByText('matching “die”').waitFor()
+    await search(page).pressSequentially('x')
+    await page.locator('.entry-row h3 a').first().click()
+    await page.waitForURL(/\/entries\//)
+    await page.waitForTimeout(1_000)
+    expect(page.url()).toContain('/entries/')
+    await page.unroute(/[?&](?:q|type|_rsc)=/)
+  })
+
+  test('PAGE-7: what was typed before the page could follow is searched for', async () => {
+    let run = () => {}
+    const mayRun = new Promise<void>((resolve) => (run = resolve))
+    await page.route('**/*.js', async (route) => {
+      await mayRun
+      await route.continue()
+    })
+    await page.goto(production.url, { waitUntil: 'commit' })
+    await search(page).pressSequentially('zahlung')
+    run()
+    await page.waitForURL(`${production.url}/?q=zahlung`)
+    expect(await search(page).inputValue()).toBe('zahlung')
+    await page.unroute('**/*.js')
+  })
+
   test('PAGE-8: a hit is shown, wherever it is in the teaser', async () => {
     await page.goto(`${production.url}/?q="orders follow"`)
     const mark = page.locator('.entry-teaser mark')

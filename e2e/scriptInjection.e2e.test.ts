@@ -354,7 +354,7 @@ test('SEC-8: a feed allows nothing, whether it exists or not', async () => {
   for (const [index, { status, headers }] of (await Promise.all(answers)).entries()) {
     expect(status).toBe(index < 2 ? 200 : 404)
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+      "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
     )
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   }

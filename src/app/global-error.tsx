@@ -1,8 +1,8 @@
 'use client'
 
 import { ErrorState, useReaderLanguage, useReaderTheme } from '@/archive/shell/ErrorState'
-import { archive as de } from '@/messages/de/archive'
-import { archive as en } from '@/messages/en/archive'
+import { failure as de } from '@/messages/de/failure'
+import { failure as en } from '@/messages/en/failure'
 import '@/archive/styles/archive.css'
 
 /** Shown when not even the layout can be rendered, for example while the database is unreachable. */
@@ -12,7 +12,7 @@ export default function GlobalErrorPage({ error }: { error: Error & { digest?: s
   return (
     <html lang={language} data-theme={theme === 'system' ? undefined : theme}>
       <head>
-        <title>{{ de, en }[language].error.title}</title>
+        <title>{{ de, en }[language].title}</title>
       </head>
       <body>
         <main>

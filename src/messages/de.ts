@@ -6,6 +6,7 @@ import { cli } from './de/cli'
 import { collections } from './de/collections'
 import { desk } from './de/desk'
 import { digest } from './de/digest'
+import { failure } from './de/failure'
 import { feeds } from './de/feeds'
 import { findings } from './de/findings'
 import { history } from './de/history'
@@ -31,6 +32,7 @@ export const de: Messages = {
   collections,
   desk,
   digest,
+  failure,
   feeds,
   findings,
   history,

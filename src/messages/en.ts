@@ -6,6 +6,7 @@ import { cli } from './en/cli'
 import { collections } from './en/collections'
 import { desk } from './en/desk'
 import { digest } from './en/digest'
+import { failure } from './en/failure'
 import { feeds } from './en/feeds'
 import { findings } from './en/findings'
 import { history } from './en/history'
@@ -30,6 +31,7 @@ export const en = {
   collections,
   desk,
   digest,
+  failure,
   feeds,
   findings,
   history,

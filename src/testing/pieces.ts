@@ -7,9 +7,7 @@ const MIN_MS = 5
  * Does some work and counts the pieces in which it held the event loop: one for work that does not yield, however busy the
  * machine is.
  */
-export async function inPieces<Value>(
-  work: () => Promise<Value>,
-): Promise<{ value: Value; pieces: number }> {
+export async function inPieces<Value>(work: () => Promise<Value>): Promise<{ value: Value; pieces: number }> {
   let last = performance.now()
   let pieces = 0
   let isDone = false

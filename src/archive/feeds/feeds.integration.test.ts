@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeSubscriptions } from '@/archive/feeds/changeSubscriptions'
 import type { UserActor } from '@/domain/actor'
 import { userScope } from '@/domain/client'
+import { ROLES } from '@/domain/role'
 import { systemClock } from '@/lib/dates'
 import { hashToken, mintToken } from '@/lib/tokens'
 import { showFeed } from '@/operations/subscriptions/feeds'
@@ -12,7 +13,7 @@ import type { Project } from '@/payload-types'
 import { poolDb, type Db } from '@/queries/db'
 import { publishedPosts } from '@/queries/publishedPosts'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeProject, makePublished, makeUser } from '@/testing/builders'
+import { makeDraft, makeProject, makePublished, makeUser } from '@/testing/builders'
 import { everyRow } from '@/testing/database/everyRow'
 import { atomErrors, jsonFeedSchema } from '@/testing/feeds/feedSchemas'
 import { makeImageRow } from '@/testing/imageRow'
@@ -132,6 +133,12 @@ describe('FEED-1: own feeds', () => {
     })
     const { errors } = await named.json()
     expect(errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/project', '/type'])
+    const empty = await call('POST', '/api/feeds', { cookie, json: { tag: ' ,', q: '  ', type: '' } })
+    expect((await empty.json()).errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
+      '/type',
+      '/tag',
+      '/q',
+    ])
     const broken = { cookie, body: '{', headers: { 'Content-Type': 'application/json' } }
     expect((await call('POST', '/api/feeds', broken)).status).toBe(400)
   })
@@ -200,6 +207,19 @@ describe('FEED-3: who may read it', () => {
     const gone = await (await call('POST', '/api/feeds', { cookie: own, json: {} })).json()
     await archive.payload.delete({ collection: 'users', id: deleted.id, overrideAccess: true })
     expect(await same(await fetchFeed(gone.atomUrl))).toEqual(unknown)
+  })
+
+  test('AUD-12: whatever the role of its owner becomes, it has what the owner sees in the archive', async () => {
+    await makePublished(archive.payload, project, { title: 'For colleagues', audience: 'internal' })
+    await makePublished(archive.payload, project, { title: 'For everyone', audience: 'public' })
+    await makeDraft(archive.payload, project, { title: 'Not yet' })
+    const feed = await create({ project: 'reports' })
+    const seen = await publishedPosts(db, userScope(), { projects: ['reports'] }, { page: 1, perPage: 50 })
+    for (const role of ROLES) {
+      await db(sql`update users set role = ${role} where id = ${reader.id}`)
+      expect(await titlesOf(feed)).toEqual(seen.items.map(({ title }) => title))
+    }
+    await db(sql`update users set role = 'reader' where id = ${reader.id}`)
   })
 
   test('its last use is stored at most once a minute', async () => {

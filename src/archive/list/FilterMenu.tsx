@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 
 /** A menu of links. Escape or a click elsewhere closes it. Without scripts, only a click on its summary does. */
 export function FilterMenu({ summary, children }: { summary: ReactNode; children: ReactNode }) {
@@ -31,5 +31,18 @@ export function FilterMenu({ summary, children }: { summary: ReactNode; children
       <summary>{summary}</summary>
       {children}
     </details>
+  )
+}
+
+/** The sheet of the menus on a phone, where it closes when the focus leaves it. A wide screen shows it in place. */
+export function FilterSheet({ id, children }: { id: string; children: ReactNode }) {
+  function closeFromOutside({ currentTarget, relatedTarget }: FocusEvent): void {
+    const isInside = relatedTarget === null || currentTarget.contains(relatedTarget)
+    if (!isInside && currentTarget instanceof HTMLElement) currentTarget.hidePopover()
+  }
+  return (
+    <div id={id} className="filter-sheet" popover="auto" onBlur={closeFromOutside}>
+      {children}
+    </div>
   )
 }

@@ -5,7 +5,8 @@ import type { ListMessages } from '@/messages/en/list'
 import { LANGUAGES, type Language } from '@/messages/language'
 import type { Count, Facets } from '@/queries/facets'
 import { type Chosen, CHOSEN, type ListFilter, listAddress, listParameters } from '../address'
-import { FilterMenu } from './FilterMenu'
+import { ChoiceLink, type Choosing } from './ChoiceLink'
+import { FilterMenu, FilterSheet } from './FilterMenu'
 import { activeFilters, type Choice, type FilterNames, filterSentence, namesOf } from './filterPhrases'
 import { PageLink } from './PageLink'
 import type { Period } from './periods'
@@ -31,8 +32,7 @@ export function Filters(props: FilterProps) {
         <Icon name="filter" />
         {words.filter}
       </button>
-      {/* A wide screen shows it in place. */}
-      <div id={SHEET} className="filter-sheet" popover="auto">
+      <FilterSheet id={SHEET}>
         {CHOSEN.slice(0, 3).map((name) => (
           <ChosenMenu key={name} name={name} {...props} />
         ))}
@@ -48,7 +48,7 @@ export function Filters(props: FilterProps) {
         >
           {words.show(total)}
         </button>
-      </div>
+      </FilterSheet>
     </nav>
   )
 }
@@ -98,6 +98,7 @@ function ChosenMenu({ name, ...props }: FilterProps & { name: Chosen }) {
       <ul role="list" className="choices">
         <ChoiceItem
           href={addressWith(filter, { [name]: [] })}
+          choosing={{ name, value: null }}
           isChosen={chosen.length === 0}
           label={words.all[name]}
         />
@@ -105,6 +106,7 @@ function ChosenMenu({ name, ...props }: FilterProps & { name: Chosen }) {
           <ChoiceItem
             key={value}
             href={addressWith(filter, { [name]: toggled(value) })}
+            choosing={{ name, value }}
             isChosen={chosen.includes(value)}
             label={label}
             count={words.count(count)}
@@ -129,6 +131,7 @@ function PeriodMenu({ filter, periods, words, language, projects, types }: Filte
       <ul role="list" className="choices">
         <ChoiceItem
           href={addressWith(filter, { from: null, to: null })}
+          choosing={{ from: null, to: null }}
           isChosen={isAny}
           label={words.all.period}
         />
@@ -136,6 +139,7 @@ function PeriodMenu({ filter, periods, words, language, projects, types }: Filte
           <ChoiceItem
             key={period.label}
             href={addressWith(filter, { from: period.from, to: period.to })}
+            choosing={{ from: period.from, to: period.to }}
             isChosen={isPeriod(period)}
             label={period.label}
             count={words.count(period.count)}
@@ -162,18 +166,19 @@ function PeriodMenu({ filter, periods, words, language, projects, types }: Filte
 
 interface ChoiceItemProps {
   href: string
+  choosing: Choosing
   isChosen: boolean
   label: string
   count?: string
 }
 
-function ChoiceItem({ href, isChosen, label, count }: ChoiceItemProps) {
+function ChoiceItem({ label, count, ...link }: ChoiceItemProps) {
   return (
     <li>
-      <PageLink href={href} scroll={false} aria-current={isChosen ? 'true' : undefined}>
+      <ChoiceLink {...link}>
         <span className="choice-label">{label}</span>{' '}
         {count !== undefined && <span className="choice-count">{count}</span>}
-      </PageLink>
+      </ChoiceLink>
     </li>
   )
 }

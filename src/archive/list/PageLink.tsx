@@ -8,13 +8,16 @@ export function PageLink({ children, ...rest }: ComponentProps<typeof Link>) {
   return (
     <Link {...rest} prefetch={false}>
       {children}
-      <PendingMark />
+      <LinkStatus />
     </Link>
   )
 }
 
-/** Marks the page during the navigation, so that `styles/list.css` shows the skeleton. */
-function PendingMark() {
-  const { pending } = useLinkStatus()
-  return pending ? <span data-pending hidden /> : null
+function LinkStatus() {
+  return <PendingMark isPending={useLinkStatus().pending} />
+}
+
+/** Marks the page during a navigation, so that `styles/list.css` shows the skeleton. */
+export function PendingMark({ isPending }: { isPending: boolean }) {
+  return isPending ? <span data-pending hidden /> : null
 }

@@ -1,15 +1,15 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { archive as de } from '@/messages/de/archive'
-import { archive as en } from '@/messages/en/archive'
+import { failure as de } from '@/messages/de/failure'
+import { failure as en } from '@/messages/en/failure'
 import { languageOfReader } from '@/http/language'
 import type { Language } from '@/messages/language'
 import { themeOfCookies, type Theme } from '../theme/theme'
 
 /** Shows that the server failed, with the request id for the log, or that the reader is offline. */
 export function ErrorState({ requestId }: { requestId: string | null }) {
-  const { error } = { de, en }[useReaderLanguage()]
+  const words = { de, en }[useReaderLanguage()]
   const isOnline = useSyncExternalStore(
     onConnection,
     () => navigator.onLine,
@@ -17,12 +17,14 @@ export function ErrorState({ requestId }: { requestId: string | null }) {
   )
   return (
     <div className="narrow" role="alert">
-      <h1>{isOnline ? error.title : error.offlineTitle}</h1>
-      <p>{isOnline ? error.text : error.offline}</p>
+      <h1>{isOnline ? words.title : words.offlineTitle}</h1>
+      <p>
+        {isOnline ? words.text : words.offline} {isOnline && requestId !== null && words.number}
+      </p>
       {isOnline && requestId !== null && <p className="request-id">{requestId}</p>}
       <p>
         <button type="button" className="button" onClick={() => window.location.reload()}>
-          {error.retry}
+          {words.retry}
         </button>
       </p>
     </div>

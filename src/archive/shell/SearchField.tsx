@@ -1,8 +1,10 @@
 'use client'
 
-import { usePathname, useRouter, useSearchParams } from 'next/navigation'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { usePathname, useSearchParams } from 'next/navigation'
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '../icons/icons'
+import { PendingMark } from '../list/PageLink'
+import { forgetRequested, isUnderWay, noteArrival, useListQuery } from '../list/useListQuery'
 
 /** How long typing rests before the list follows. */
 const REST_MS = 200
@@ -16,13 +18,13 @@ const OPEN_DIALOG = 'dialog[open], [aria-modal=true]'
  * filters kept. The key `/` focuses it, Escape leaves it.
  */
 export function SearchField({ label, title }: { label: string; title: string }) {
-  const router = useRouter()
   const path = usePathname()
   const parameters = useSearchParams()
   const isList = path === '/'
   const q = (isList && parameters.get('q')) || ''
   const field = useRef<HTMLInputElement>(null)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { isPending, changeQuery } = useListQuery()
 
   useEffect(() => {
     function focusByKey(event: globalThis.KeyboardEvent): void {
@@ -37,20 +39,48 @@ export function SearchField({ label, title }: { label: string; title: string }) 
     return () => document.removeEventListener('keydown', focusByKey)
   }, [])
 
-  // A link or going back has changed the search, unless it is being typed.
+  const catchUp = useEffectEvent(() => {
+    // Next takes no navigation before its own effects have run.
+    if (isList && field.current?.value.trim() !== q) rest.current = setTimeout(search)
+  })
+  // Someone has typed before the page could follow.
+  useEffect(() => catchUp(), [])
+  const isAhead = () => rest.current !== undefined || isUnderWay()
+  const follow = useEffectEvent(() => {
+    noteArrival(parameters.toString())
+    if (field.current && document.activeElement !== field.current && !isAhead()) field.current.value = q
+  })
+  // A link or going back has changed the address, which the field follows unless one types in it.
+  useEffect(() => follow(), [parameters])
+  useEffect(() => stop, [path])
   useEffect(() => {
-    if (field.current && document.activeElement !== field.current) field.current.value = q
-  }, [q])
-  useEffect(() => () => clearTimeout(rest.current), [path])
+    function leaveList(event: Event): void {
+      const isElsewhere =
+        event.target instanceof Element && event.target.closest('a:not(.choices a)') !== null
+      if (event.type === 'popstate' || isElsewhere) stop()
+    }
+    document.addEventListener('click', leaveList, true)
+    window.addEventListener('popstate', leaveList)
+    return () => {
+      document.removeEventListener('click', leaveList, true)
+      window.removeEventListener('popstate', leaveList)
+    }
+  }, [])
+
+  function stop(): void {
+    clearTimeout(rest.current)
+    rest.current = undefined
+    forgetRequested()
+  }
 
   function search(): void {
     clearTimeout(rest.current)
-    const query = new URLSearchParams(window.location.search)
-    query.delete('page')
-    query.set('q', field.current?.value.trim() ?? '')
-    if (query.get('q') === '') query.delete('q')
-    const address = `/?${query.toString().replaceAll('%2C', ',')}`
-    router.replace(query.size === 0 ? '/' : address, { scroll: false })
+    rest.current = undefined
+    changeQuery((query) => {
+      const typed = field.current?.value.trim() ?? ''
+      if (typed === '') query.delete('q')
+      else query.set('q', typed)
+    }, 'replace')
   }
 
   function onInput(): void {
@@ -91,7 +121,9 @@ export function SearchField({ label, title }: { label: string; title: string }) 
         enterKeyHint="search"
         onInput={onInput}
         onKeyDown={leave}
+        onBlur={() => rest.current !== undefined && search()}
       />
+      <PendingMark isPending={isPending} />
     </form>
   )
 }

@@ -82,13 +82,6 @@ export const archive: ArchiveMessages = {
     text: 'Vielleicht enthält die Adresse einen Tippfehler, oder der Eintrag wurde nie veröffentlicht.',
     back: 'Zurück zu allen Einträgen',
   },
-  error: {
-    title: 'Etwas ist schiefgelaufen',
-    text: 'Der Fehler liegt bei uns. Bitte versuchen Sie es gleich noch einmal. Wenn es wieder passiert, nennen Sie uns diese Nummer:',
-    offlineTitle: 'Sie sind offline',
-    offline: 'Versuchen Sie es noch einmal, sobald die Verbindung wieder da ist.',
-    retry: 'Noch einmal versuchen',
-  },
   preview: {
     signIn: 'Melden Sie sich an, um diese Seite zu lesen. Den Link dazu bekommen Sie per Mail.',
   },

@@ -78,13 +78,6 @@ export const archive = {
     text: 'There may be a typo in the address, or the entry was never published.',
     back: 'Back to all entries',
   },
-  error: {
-    title: 'Something went wrong',
-    text: 'The error is on our side. Please try again in a moment. If it happens again, tell us this number:',
-    offlineTitle: 'You are offline',
-    offline: 'Try again once you are back online.',
-    retry: 'Try again',
-  },
   preview: {
     signIn: 'Sign in to read this page. We will send you a link by mail.',
   },

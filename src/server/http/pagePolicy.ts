@@ -15,6 +15,7 @@ const BASE = ["object-src 'none'", "base-uri 'none'", "form-action 'self'"]
  */
 const REFERENCE = [
   "default-src 'none'",
+  "object-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
@@ -28,6 +29,7 @@ const REFERENCE = [
 /** A feed is no page. */
 const DOCUMENT = [
   "default-src 'none'",
+  "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -44,7 +46,7 @@ export function setPagePolicy(
   { isDevelopment }: { isDevelopment: boolean },
 ): void {
   const path = resolvedPathOf(pathOf(request))
-  const isArchive = !['/admin', '/api', '/_next', '/feeds'].some((folder) => isBelow(path, folder))
+  const isArchive = !['/admin', '/api', '/feeds'].some((folder) => isBelow(path, folder))
   const policy = isArchive ? archivePolicy(path, isDevelopment) : otherPolicy(path)
   // A client must not choose the nonce.
   setRequestHeaders(request, { [HEADER]: isArchive ? policy : null })

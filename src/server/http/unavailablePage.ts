@@ -34,7 +34,7 @@ export function unavailablePage(headers: Pick<Headers, 'get'>, retryAddress: str
   const cookies = parse(headers.get('cookie') ?? '')
   const language = languageOfRequest(headers)
   const theme = cookies[THEME_COOKIE]
-  const words = messages[language].archive
+  const { archive: words, failure } = messages[language]
   return `<!doctype html>
 <html lang="${language}"${isTheme(theme) && theme !== 'system' ? ` data-theme="${theme}"` : ''}>
 <head>
@@ -50,7 +50,7 @@ export function unavailablePage(headers: Pick<Headers, 'get'>, retryAddress: str
 <main><div>
 <h1>${words.unavailable.title}</h1>
 <p>${words.unavailable.text}</p>
-<p><a href="${escapeHtml(retryAddress)}">${words.error.retry}</a></p>
+<p><a href="${escapeHtml(retryAddress)}">${failure.retry}</a></p>
 </div></main>
 </body>
 </html>
@@ -61,7 +61,7 @@ export function unavailablePage(headers: Pick<Headers, 'get'>, retryAddress: str
 export const PAGE_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'same-origin',
   'X-Frame-Options': 'DENY',
 }
