@@ -5,19 +5,22 @@ import { writing as de } from '@/messages/de/writing'
 import { writing as en } from '@/messages/en/writing'
 import { accessibilityFindings } from './support/axe'
 import { addSession, openBrowser } from './support/browser'
-import { adminCookie, callRest, createAsAdmin } from './support/calls'
+import { adminCookie, callRest, createAsAdmin, redeemLink } from './support/calls'
 import { startProduction, type Production } from './support/production'
 
 let production: Production
 let browser: Browser
 /** The id of a draft with a block of each type. */
 let draft: string
+let reader: string
 beforeAll(async () => {
   production = await startProduction()
   browser = await openBrowser()
   await production.command('demo')
   await callRest(production, await adminCookie(production), 'POST', '/digest-runs/send', { dry: true })
   draft = await makeDraftOfAllBlocks()
+  await createAsAdmin(production, 'users', { email: 'reader@example.com', role: 'reader' })
+  reader = (await redeemLink(production, await production.signInLink('reader@example.com'))).cookie
 })
 afterAll(async () => {
   await browser.close()
@@ -67,11 +70,15 @@ const OTHERS = [
   '/admin/api',
   '/admin/nothing/here',
   '/admin/collections/nothing',
-  '/no-admin',
   '/',
-  '/sign-in',
-  '/sign-in/confirm?token=unknown',
   '/nothing/here',
+]
+const ANONYMOUS = [
+  '/sign-in',
+  '/sign-in?sent=1',
+  '/sign-in?problem=address',
+  '/sign-in/confirm?token=unknown',
+  '/unsubscribe/unknown',
 ]
 
 // Colors do not depend on the language, and names do not depend on the theme.
@@ -80,20 +87,42 @@ describe.each([
   { colorScheme: 'dark', locale: 'de' },
 ] as const)('LOOK-5: axe finds nothing in the $colorScheme theme and in "$locale"', (options) => {
   let page: Page
+  let readerPage: Page
+  let anonymousPage: Page
   beforeAll(async () => {
-    const context = await browser.newContext(options)
-    await addSession(context, production, await adminCookie(production))
-    page = await context.newPage()
+    page = await openAs(await adminCookie(production))
+    readerPage = await openAs(reader)
+    anonymousPage = await openAs()
   })
-  afterAll(() => page.context().close())
+  afterAll(() => Promise.all([page, readerPage, anonymousPage].map((one) => one.context().close())))
 
-  test.each([...OTHERS, ...LISTS, ...FORMS])('%s', async (path) => {
-    await page.goto(production.url + path)
-    expect(await accessibilityFindings(page)).toEqual([])
-    expect(await page.locator('html').getAttribute('lang')).toBe(options.locale)
+  async function openAs(cookie?: string): Promise<Page> {
+    const context = await browser.newContext(options)
+    if (cookie !== undefined) await addSession(context, production, cookie)
+    return context.newPage()
+  }
+
+  async function check(opened: Page, path: string): Promise<void> {
+    await opened.goto(production.url + path)
+    expect(await accessibilityFindings(opened)).toEqual([])
+    // A list of the admin adds its default query.
+    expect(opened.url().replace(/\?limit=.*/, '')).toBe(production.url + path)
+    expect(await opened.locator('html').getAttribute('lang')).toBe(options.locale)
     const nameless = '[aria-label*="[object"], [title*="[object"], .checkbox-input [title]'
-    expect(await page.locator(nameless).count(), 'names are words').toBe(0)
+    expect(await opened.locator(nameless).count(), 'names are words').toBe(0)
+  }
+
+  test.each([...OTHERS, ...LISTS, ...FORMS])('%s', (path) => check(page, path))
+
+  test.each(ANONYMOUS)('%s without a session', (path) => check(anonymousPage, path))
+
+  test('/sign-in/confirm with a link that works', async () => {
+    const { pathname, search } = new URL(await production.signInLink('reader@example.com'))
+    await check(anonymousPage, pathname + search)
+    await anonymousPage.getByText('reader@example.com').waitFor()
   })
+
+  test('/no-admin for a reader', () => check(readerPage, '/no-admin'))
 
   test.each([
     ...['posts', 'media', 'projects', 'post-types', 'users', 'api-clients', 'digest-runs', 'audit'],

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { archive as en } from '@/messages/en/archive'
 import { accessibilityFindings } from './support/axe'
 import { addSession, openBrowser } from './support/browser'
 import {
@@ -35,6 +36,7 @@ beforeAll(async () => {
   await createAsAdmin(production, 'users', { email: 'reader@example.com', role: 'reader' })
   reader = (await redeemLink(production, await production.signInLink('reader@example.com'))).cookie
   const images = await Promise.all(['red', 'green', 'blue', 'gold'].map(upload))
+  await publish({ title: 'The older one', tags: ['speed'] })
   slug = await publish({
     title: 'Reading is faster',
     teaser: 'Everything loads at once.',
@@ -56,6 +58,7 @@ beforeAll(async () => {
       { type: 'text', data: { text: `## First part\n\nAgain.\n\n${WIDE}` } },
     ],
   })
+  await publish({ title: 'The newer one' })
 })
 afterAll(async () => {
   await browser.close()
@@ -63,7 +66,7 @@ afterAll(async () => {
 })
 
 async function upload(color: string): Promise<string> {
-  const image = await sharp({ create: { width: 900, height: 600, channels: 3, background: color } })
+  const image = await sharp({ create: { width: 1800, height: 1200, channels: 3, background: color } })
     .png()
     .toBuffer()
   const form = new FormData()
@@ -83,6 +86,13 @@ async function draft(fields: Record<string, unknown>): Promise<{ id: string; slu
 async function approve(id: string): Promise<void> {
   const cookie = await adminCookie(production)
   const { status } = await callRest(production, cookie, 'POST', `/posts/${id}/approve`, { when: 'now' })
+  expect(status).toBe(200)
+}
+
+async function withdraw(id: string): Promise<void> {
+  const withdrawal = { reason: 'Not out yet.' }
+  const cookie = await adminCookie(production)
+  const { status } = await callRest(production, cookie, 'POST', `/posts/${id}/withdraw`, withdrawal)
   expect(status).toBe(200)
 }
 
@@ -168,7 +178,6 @@ test.each(WIDTHS)(
     await expect.poll(() => caption.textContent()).toBe('Image 1 of 5 A green square')
     await page.keyboard.press('End')
     await expect.poll(() => caption.textContent()).toBe('Image 5 of 5 A green square')
-    expect(await accessibilityFindings(page, '.pswp')).toEqual([])
     await page.keyboard.press('/')
     expect(await isSearchFocused(page)).toBe(false)
     await page.keyboard.press('Escape')
@@ -275,42 +284,48 @@ test.each(WIDTHS)(
   },
 )
 
-test('PAGE-26, PAGE-31: readers copy the link, code in a text and the entry as Markdown', async () => {
-  const { page, context } = await open(entry(), 1280, { permissions: ['clipboard-read', 'clipboard-write'] })
-  const copied = () => page.evaluate(() => navigator.clipboard.readText())
-  await page.getByRole('button', { name: 'Copy link' }).click()
-  await page.getByRole('button', { name: 'Copied' }).waitFor()
-  expect(await copied()).toBe(production.url + entry())
-  const code = page.getByRole('group', { name: 'Code: sql' }).last()
-  await code.focus()
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(() => code.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await page.locator('.prose .copy-button', { hasText: 'Copied' }).waitFor()
-  expect(await copied()).toMatch(/^(select ){30}/)
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
-  })
-  await page
-    .getByRole('button', { name: /^Copy link|Copied$/ })
-    .first()
-    .click()
-  await page.getByRole('textbox', { name: 'Address of this entry' }).waitFor()
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(production.url + entry())
-  await page.getByRole('link', { name: 'Copy as Markdown' }).click()
-  await expect.poll(copied).toContain('# Reading is faster\n\nEverything loads at once.\n')
-  expect(await copied()).toContain(`[A red square](${production.url}/api/v1/media/file/`)
-  await context.close()
-  const answer = await fetch(`${production.url}${entry()}/markdown`, { headers: { Cookie: reader } })
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8'])
-  expect(answer.headers.get('cache-control')).toBe('private, no-cache')
-  const { slug: hidden } = await draft({ title: 'Not yet' })
-  for (const unknown of [hidden, 'nowhere'])
-    expect(
-      (await fetch(`${production.url}/entries/${unknown}/markdown`, { headers: { Cookie: reader } })).status,
-    ).toBe(404)
-})
+test.each(WIDTHS)(
+  'PAGE-26, PAGE-31: at %i pixels, readers copy the link, code in a text and the entry as Markdown',
+  async (width) => {
+    const { page, context } = await open(entry(), width, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await copied()).toBe(production.url + entry())
+    const code = page.getByRole('group', { name: 'Code: sql' }).last()
+    await code.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => code.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.locator('.prose .copy-button', { hasText: 'Copied' }).waitFor()
+    expect(await copied()).toMatch(/^(select ){30}/)
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    })
+    await page
+      .getByRole('button', { name: /^Copy link|Copied$/ })
+      .first()
+      .click()
+    await page.getByRole('textbox', { name: 'Address of this entry' }).waitFor()
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(production.url + entry())
+    await page.getByRole('link', { name: 'Copy as Markdown' }).click()
+    await expect.poll(copied).toContain('# Reading is faster\n\nEverything loads at once.\n')
+    expect(await copied()).toContain(`[A red square](${production.url}/api/v1/media/file/`)
+    await context.close()
+    const answer = await fetch(`${production.url}${entry()}/markdown`, { headers: { Cookie: reader } })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8'])
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+    const { slug: hidden } = await draft({ title: 'Not yet' })
+    for (const unknown of [hidden, 'nowhere'])
+      expect(
+        (await fetch(`${production.url}/entries/${unknown}/markdown`, { headers: { Cookie: reader } }))
+          .status,
+      ).toBe(404)
+  },
+)
 
 test('PAGE-20 to 26: without scripts, everything can be read', async () => {
   for (const width of WIDTHS) {
@@ -342,9 +357,7 @@ test('PAGE-28, PUB-19: an earlier slug redirects, also from its Markdown, withou
   expect([text.status, text.headers.get('location')]).toEqual([307, '/entries/second-name/markdown'])
   expect((await ask('/entries/never')).status).toBe(404)
 
-  const cookie = await adminCookie(production)
-  const withdrawal = { reason: 'Not out yet.' }
-  await callRest(production, cookie, 'POST', `/posts/${post.id}/withdraw`, withdrawal)
+  await withdraw(post.id)
   for (const path of ['', '/markdown']) {
     const response = await fetch(`${production.url}/entries/first-name${path}`, {
       headers: { Cookie: reader },
@@ -353,6 +366,59 @@ test('PAGE-28, PUB-19: an earlier slug redirects, also from its Markdown, withou
     expect(await response.text()).toMatch(/Withdrawn on \d+ \w+ \d{4}:.*Not out yet\./)
   }
 })
+
+test.each([
+  [1280, 960],
+  [390, 480],
+])(
+  'PAGE-24, PAGE-25: at %i pixels, the audience is said, code is colored, and images load %i pixels at most',
+  async (width, most) => {
+    const { page, context } = await open(entry(), width)
+    expect(await page.locator('.entry-line time + span').innerText()).toBe('For colleagues only')
+    const colored = page.locator('.entry code', { has: page.locator('.tok-keyword') })
+    expect(await colored.count()).toBe(3)
+    for (const code of await colored.all()) {
+      const [plain, ...keywords] = await code.evaluate((element) =>
+        [element, ...element.querySelectorAll('.tok-keyword')].map((part) => getComputedStyle(part).color),
+      )
+      expect(keywords).not.toContain(plain)
+    }
+    const pictures = page.locator('.entry img')
+    expect(await pictures.count()).toBe(5)
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded()
+      const { shown, loaded } = await picture.evaluate(async (image: HTMLImageElement) => {
+        await image.decode()
+        const sources = image.srcset.split(', ').map((source) => source.split(' '))
+        const [, size = ''] = sources.find(([address = '']) => image.currentSrc.endsWith(address)) ?? []
+        return { shown: image.clientWidth, loaded: parseInt(size) }
+      })
+      expect(loaded).toBeGreaterThanOrEqual(shown)
+      expect(loaded).toBeLessThanOrEqual(most)
+    }
+    await context.close()
+  },
+)
+
+test.each(WIDTHS)(
+  'PAGE-27: at %i pixels, an entry leads to its neighbours and to related ones',
+  async (width) => {
+    const { page, context } = await open(entry(), width)
+    const neighbours = page.getByRole('navigation', { name: 'Other entries of the project' })
+    const related = page.getByRole('region', { name: 'Related entries' })
+    for (const [place, title] of [
+      [neighbours, 'The newer one'],
+      [neighbours, 'The older one'],
+      [related, 'The older one'],
+    ] as const) {
+      await place.getByRole('link', { name: title }).click()
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await page.goBack()
+      await page.getByRole('heading', { level: 1, name: 'Reading is faster' }).waitFor()
+    }
+    await context.close()
+  },
+)
 
 test.each([
   'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
@@ -376,8 +442,8 @@ test.each([
   }
 })
 
-test('PAGE-29: with a session, the page describes its entry', async () => {
-  const { page, context } = await open(entry(), 1280)
+test.each(WIDTHS)('PAGE-29: at %i pixels, with a session, the page describes its entry', async (width) => {
+  const { page, context } = await open(entry(), width)
   const meta = (name: string) => page.locator(`meta[property="${name}"]`).first().getAttribute('content')
   expect(await meta('og:title')).toBe('Reading is faster')
   expect(await meta('og:description')).toBe('Everything loads at once.')
@@ -413,15 +479,41 @@ test('PAGE-30: little is loaded and nothing moves, on both widths', async () => 
   }
 })
 
-test.each(WIDTHS)('LOOK-5: at %i pixels, axe finds nothing on the entry in both themes', async (width) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const { page, context } = await open(entry(), width, { colorScheme })
-    await page.getByRole('slider').waitFor()
-    expect(await accessibilityFindings(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    await context.close()
-  }
-})
+test.each(WIDTHS)(
+  'LOOK-5: at %i pixels, axe finds nothing on an entry, its lightbox, a withdrawn one and one that fails, in both themes',
+  async (width) => {
+    const wrong = await draft({ title: 'Wrong' })
+    await approve(wrong.id)
+    await withdraw(wrong.id)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, context } = await open(entry(), width, { colorScheme })
+      await page.getByRole('slider').waitFor()
+      expect(await accessibilityFindings(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await page.locator('a.picture-link').first().click()
+      await page.getByRole('dialog').getByText('A green square').waitFor()
+      expect(await accessibilityFindings(page, '.pswp')).toEqual([])
+
+      await page.goto(`${production.url}/entries/${wrong.slug}`)
+      await page.getByText('Not out yet.').waitFor()
+      expect(await accessibilityFindings(page)).toEqual([])
+
+      await page.addInitScript(() => {
+        // The comparison asks for it.
+        Object.defineProperty(HTMLImageElement.prototype, 'complete', {
+          get: () => {
+            throw new Error('broken')
+          },
+        })
+      })
+      await page.goto(production.url + entry())
+      await page.getByRole('heading', { name: en.error.title }).waitFor()
+      await page.locator('.site-header').waitFor()
+      expect(await accessibilityFindings(page)).toEqual([])
+      await context.close()
+    }
+  },
+)
 
 test('SEC-20: the server answers while ten readers open an entry of 100 long blocks', async () => {
   const code = "select a, count(*) from b where c = 'd' -- e\n".repeat(20)

@@ -1,6 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PAPER } from '@/archive/theme/accent'
+import { archive as de } from '@/messages/de/archive'
+import { archive as en } from '@/messages/en/archive'
 import { accessibilityFindings } from './support/axe'
 import { addSession, addSessionOf, openBrowser } from './support/browser'
 import { adminCookie, createAsAdmin } from './support/calls'
@@ -36,8 +38,17 @@ async function openMenu(page: Page, name: string): Promise<void> {
   await menu.click()
 }
 
+/** What a page cannot be rendered without fails in it from now on. */
+const breakPages = (page: Page) =>
+  page.addInitScript(() => {
+    Intl.DateTimeFormat.prototype.resolvedOptions = () => {
+      throw new Error('broken')
+    }
+  })
+
 const said = (page: Page) => page.locator('.filter-sentence')
 const search = (page: Page) => page.getByRole('searchbox')
+const isFocused = (part: Locator) => part.evaluate((element) => element === document.activeElement)
 const query = (page: Page) => new URL(page.url()).search
 const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : NaN)
 const titles = (page: Page) => page.locator('.entry-row h3 a').allInnerTexts()
@@ -70,6 +81,41 @@ describe.each([1280, 390])('at a width of %i', (width) => {
     await said(page).getByText('40 entries').waitFor()
   })
 
+  test('PAGE-2: filters open and close by key, give the focus back, and close by a click elsewhere', async () => {
+    await page.goto(production.url)
+    const sheet = page.locator('.filter-sheet')
+    const button = page.locator('.filter-open')
+    const menu = sheet.locator('summary', { hasText: 'Type' })
+    const choice = page.locator('.choices a', { hasText: 'New feature' })
+    if (width < 640) {
+      await button.press('Enter')
+      await menu.waitFor()
+      await page.keyboard.press('Tab')
+      expect(await isFocused(button)).toBe(false)
+      await page.keyboard.press('Escape')
+      await menu.waitFor({ state: 'hidden' })
+      expect(await isFocused(button)).toBe(true)
+      await button.press('Space')
+      await sheet.getByRole('button', { name: /^Show \d+ entries$/ }).press('Enter')
+      await menu.waitFor({ state: 'hidden' })
+      await button.press('Enter')
+    }
+    await menu.press('Enter')
+    await choice.waitFor()
+    await sheet.locator('summary', { hasText: 'Period' }).click()
+    await choice.waitFor({ state: 'hidden' })
+    await menu.press('Space')
+    await choice.waitFor()
+    await said(page).getByRole('status').click()
+    await choice.waitFor({ state: 'hidden' })
+    await openMenu(page, 'Type')
+    await choice.waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await choice.waitFor({ state: 'hidden' })
+    expect(await isFocused(width < 640 ? button : menu)).toBe(true)
+  })
+
   test('PAGE-7: results follow while typing, announced and with their hits marked, in one entry of the history', async () => {
     await page.goto(`${production.url}/?type=fix,feature,improvement`)
     const before = await page.evaluate(() => history.length)
@@ -77,7 +123,7 @@ describe.each([1280, 390])('at a width of %i', (width) => {
     await expect
       .poll(async () => {
         await page.keyboard.press('/')
-        return search(page).evaluate((field) => field === document.activeElement)
+        return isFocused(search(page))
       })
       .toBe(true)
     await page.keyboard.press('ControlOrMeta+a')
@@ -85,14 +131,14 @@ describe.each([1280, 390])('at a width of %i', (width) => {
     await page.getByRole('status').getByText('matching “rechnung”').waitFor()
     expect(query(page)).toBe('?type=fix,feature,improvement&q=rechnung')
     expect(await page.evaluate(() => history.length)).toBe(before)
-    expect(await search(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await isFocused(search(page))).toBe(true)
     for (const row of await page.locator('.entry-row').all())
       expect((await row.locator('mark').first().innerText()).toLowerCase()).toMatch(/rechnung/)
     // Not while typing elsewhere: the field takes the character.
     await page.keyboard.type('/x')
     expect(await search(page).inputValue()).toBe('rechnung/x')
     await page.keyboard.press('Escape')
-    expect(await search(page).evaluate((field) => field === document.activeElement)).toBe(false)
+    expect(await isFocused(search(page))).toBe(false)
     await page.getByText('Check the spelling').waitFor()
     await said(page).getByRole('link', { name: 'Clear' }).click()
     await said(page).getByText('40 entries').waitFor()
@@ -270,14 +316,23 @@ describe.each([1280, 390])('at a width of %i', (width) => {
   test.each(['light', 'dark'] as const)('PAGE-18: axe finds nothing in the %s theme', async (colorScheme) => {
     const context = await contextOf(width, { colorScheme, locale: colorScheme === 'dark' ? 'de' : 'en' })
     const open = await context.newPage()
-    for (const path of ['/', '/?q=rechnung&type=fix,feature', '/?q=gibtesnicht']) {
+    for (const path of ['/', '/?q=rechnung&type=fix,feature', '/?q=gibtesnicht', '/?page=999']) {
       await open.goto(production.url + path)
       await open.locator('.filter-said').waitFor()
       const menu = open.locator('.filter-sheet summary').first()
       if (!(await menu.isVisible()) && (await menu.count()) > 0) await open.locator('.filter-open').click()
       if ((await menu.count()) > 0) await menu.click()
+      expect(await open.locator('.filter-sheet details[open]').count()).toBe(Math.min(1, await menu.count()))
       expect(await accessibilityFindings(open)).toEqual([])
     }
+    await open.goto(`${production.url}/?type=fix`)
+    await open.locator('.filter-said summary').click()
+    await open.locator('.save-filter button').waitFor()
+    expect(await accessibilityFindings(open)).toEqual([])
+    await breakPages(open)
+    await open.goto(production.url)
+    await open.getByRole('heading', { name: { dark: de, light: en }[colorScheme].error.title }).waitFor()
+    expect(await accessibilityFindings(open)).toEqual([])
     await context.close()
   })
 
@@ -332,14 +387,9 @@ describe.each([1280, 390])('at a width of %i', (width) => {
     await open.goto(`${production.url}/admin`)
     await open.locator('html[lang=de][data-theme=dark]').waitFor()
 
-    // Not even the frame of the page can be rendered.
-    await open.addInitScript(() => {
-      Intl.DateTimeFormat.prototype.resolvedOptions = () => {
-        throw new Error('broken')
-      }
-    })
+    await breakPages(open)
     await open.goto(production.url)
-    await open.getByRole('alert').waitFor()
+    await open.getByRole('heading', { name: de.error.title }).waitFor()
     await open.locator('html[lang=de][data-theme=dark]').waitFor()
     await context.close()
   })
@@ -353,6 +403,32 @@ describe.each([1280, 390])('at a width of %i', (width) => {
     await plain.getByRole('button', { name: 'Deutsch' }).click()
     await plain.locator('html[lang=de][data-theme=dark]').waitFor()
     await context.close()
+  })
+
+  test('a skeleton appears once a navigation has taken more than 300 ms', async () => {
+    await page.goto(`${production.url}/?type=fix,feature`)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/_rsc=/, (route) => held.then(() => route.continue()))
+    await said(page).getByRole('link', { name: 'Clear' }).click()
+    const skeleton = page.locator('.skeleton')
+    await skeleton.waitFor()
+    const opacityAfter = (part: Locator, milliseconds: number) =>
+      part.evaluate((element, currentTime) => {
+        for (const animation of element.getAnimations()) Object.assign(animation, { currentTime })
+        return getComputedStyle(element).opacity
+      }, milliseconds)
+    for (const [milliseconds, skeletons, results] of [
+      [290, '0', '1'],
+      [460, '1', '0'],
+    ] as const) {
+      expect(await opacityAfter(skeleton, milliseconds)).toBe(skeletons)
+      expect(await opacityAfter(page.locator('.list-results'), milliseconds)).toBe(results)
+    }
+    release()
+    await skeleton.waitFor({ state: 'hidden' })
+    await said(page).getByText('40 entries').waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
   test('PAGE-19: nothing moves while the list loads', async () => {

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -5,6 +6,8 @@ import { HOSTILE } from '@/archive/testing/hostile'
 import { unsubscribeToken } from '@/domain/subscription'
 import { addSession, openBrowser } from './support/browser'
 import { adminCookie, callApi, callRest, createAsAdmin, issueToken, redeemLink } from './support/calls'
+import { addressWith, singleLine } from './support/hostile'
+import { startOwnDatabase, type OwnDatabase } from './support/ownDatabase'
 import { startProduction, type Production } from './support/production'
 
 /** Payloads in one entry, and in one project. */
@@ -21,6 +24,7 @@ interface HostileEntry {
   draftId: string
 }
 
+let database: OwnDatabase
 let production: Production
 let browser: Browser
 let cookie: string
@@ -31,7 +35,12 @@ let withdrawn: string
 let unsubscribeUrl: string
 
 beforeAll(async () => {
-  production = await startProduction({ PAYLOAD_SECRET: SECRET })
+  database = await startOwnDatabase()
+  production = await startProduction({
+    DATABASE_URL: database.url,
+    PAYLOAD_SECRET: SECRET,
+    ADMIN_EMAILS: 'admin@example.com',
+  })
   browser = await openBrowser()
   cookie = await adminCookie(production)
   const writer = await issueToken(production, { name: 'Bot', mode: 'write', audience: 'internal' })
@@ -48,10 +57,12 @@ beforeAll(async () => {
   const reason = HOSTILE.join(' ').slice(0, 500)
   expect((await callRest(production, cookie, 'POST', `/posts/${id}/withdraw`, { reason })).status).toBe(200)
   withdrawn = `/entries/${slug}`
+  await publishOneOfEach(entries[0]?.id ?? '')
 })
 afterAll(async () => {
   await browser.close()
   expect(await production.stop()).toBe(0)
+  await database.remove()
 })
 
 function sharesOf(size: number): string[][] {
@@ -138,13 +149,31 @@ async function publishHostile(
   return { id: published.json.id, slug: published.json.slug, draftId: draft.json.id }
 }
 
-function singleLine(text: string): string {
-  return text.replace(/\p{Cc}|[\u2028\u2029]/gu, ' ')
-}
-
-/** A web address with the payload where it may be: as it is if it is one. */
-function addressWith(text: string): string {
-  return /^https?:\/\/\S+$/.test(text) ? text : `https://example.com/?q=${text.replace(/\s/gu, '+')}`
+/**
+ * Copies a published entry and its cover for each payload, which becomes title, teaser, author and alt text. Fifty share a tag, as many
+ * as a feed has.
+ */
+async function publishOneOfEach(original: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(
+    `with payloads as (
+      select *, gen_random_uuid() as image_id
+      from unnest($2::text[], $3::text[]) with ordinality as payload (whole, line, n)
+    ), images as (
+      insert into media (id, alt, project_id, filename, width, height)
+      select image_id, line, project_id, 'one-' || n, 60, 40
+      from payloads, posts where posts.id = $1
+    )
+    insert into posts (id, title, teaser, author_name, tags, cover_id, blocks, project_id, type_id, audience,
+      publish_at, slug, status, number, published_at)
+    select gen_random_uuid(), line, whole, line, jsonb_build_array('part-' || (n - 1) / 50), image_id,
+      jsonb_build_array(jsonb_build_object('id', image_id, 'blockType', 'image', 'mediaId', image_id)),
+      project_id, type_id, audience, publish_at, 'one-' || n, status, 10000 + n, published_at
+    from payloads, posts where posts.id = $1`,
+    [original, HOSTILE, HOSTILE.map(singleLine)],
+  )
+  await client.end()
 }
 
 /** What a browser does that a page may not make it do. */
@@ -216,6 +245,44 @@ test('SEC-7: 150 payloads run nowhere in archive, preview and admin, whether or 
   }
 })
 
+test.each([1280, 390])(
+  'SEC-7: at %i pixels, no payload runs in lists as the title of an entry',
+  async (width) => {
+    const { context, page, surprises } = await watched({
+      bypassCSP: true,
+      viewport: { width, height: 844 },
+    })
+    for (const list of ['/', '/whats-new']) {
+      const titles: string[] = []
+      const older = page.locator('.pagination a[rel=next]')
+      let path: string | null = list
+      while (path !== null) {
+        await page.goto(production.url + path)
+        await page.mouse.move(width / 2, 300)
+        titles.push(...(await page.locator('.entry-row h3 a').allTextContents()))
+        path = (await older.count()) === 0 ? null : await older.getAttribute('href')
+      }
+      expect(titles).toEqual(expect.arrayContaining(HOSTILE.map(singleLine)))
+    }
+    expect(surprises).toEqual([])
+    await context.close()
+  },
+)
+
+test('SEC-7: they run nowhere in feeds that a browser opens', async () => {
+  const { context, page, surprises } = await watched({ bypassCSP: true })
+  for (const tag of ['part-0', 'part-1', 'part-2']) {
+    const { json } = await callRest(production, cookie, 'POST', '/feeds', { tag })
+    for (const url of [json.atomUrl, json.jsonUrl]) {
+      const text = (await (await page.goto(url))?.text()) ?? ''
+      expect(text.match(/one-\d+/g)?.length).toBeGreaterThanOrEqual(50)
+      await page.mouse.move(300, 300)
+    }
+  }
+  expect(surprises).toEqual([])
+  await context.close()
+})
+
 test('SEC-7: they run nowhere in the HTML that the API gives to other applications', async () => {
   const { context, page, surprises } = await watched()
   for (const { slug } of entries) {
@@ -236,6 +303,7 @@ test('SEC-8: every page of archive and sign-in runs only scripts with its nonce,
     `/entries/${entries[0]?.slug}`,
     '/entries/unknown',
     '/unknown',
+    '/_next/unknown',
     `/preview/${entries[0]?.draftId}`,
     withdrawn,
     '/projects',
@@ -258,7 +326,7 @@ test('SEC-8: every page of archive and sign-in runs only scripts with its nonce,
     const response = await fetch(production.url + path, { headers })
     const policy = response.headers.get('content-security-policy') ?? ''
     const nonce = /script-src 'nonce-([^']+)' 'strict-dynamic';/.exec(policy)?.[1] ?? ''
-    expect(Buffer.from(nonce, 'base64').byteLength).toBe(16)
+    expect([path, Buffer.from(nonce, 'base64').byteLength]).toEqual([path, 16])
     nonces.add(nonce)
     const owner = path.startsWith('/preview') ? "'self'" : "'none'"
     for (const part of [

@@ -2,9 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { atomErrors, jsonFeedSchema } from '@/testing/feeds/feedSchemas'
 import { HOSTILE } from '@/archive/testing/hostile'
+import { feeds as de } from '@/messages/de/feeds'
+import { feeds as en } from '@/messages/en/feeds'
 import { entriesMail } from '@/integrations/mail/entriesMail'
 import { accessibilityFindings } from './support/axe'
 import { addSession, openBrowser } from './support/browser'
@@ -18,9 +21,12 @@ import {
   publishEntry,
   redeemLink,
 } from './support/calls'
+import { addressWith, singleLine } from './support/hostile'
 import { startProduction, type Production } from './support/production'
 
 const EMAIL = 'reader@example.com'
+/** Payloads in one entry. */
+const SHARE = 14
 
 let production: Production
 let browser: Browser
@@ -237,23 +243,44 @@ describe.each(WIDTHS)('at a width of $width', (viewport) => {
 test('SEC-7: nothing runs in feeds and mails, and nothing loads from elsewhere', async () => {
   await clear()
   const token = await issueToken(production, { name: 'Bot', mode: 'write', audience: 'internal' })
-  for (let from = 0; from < HOSTILE.length; from += 25) {
-    const blocks = HOSTILE.slice(from, from + 25).flatMap((text) => [
+  const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#888' } })
+    .png()
+    .toBuffer()
+  for (let from = 0; from < HOSTILE.length; from += SHARE) {
+    const payloads = HOSTILE.slice(from, from + SHARE)
+    const lines = payloads.map(singleLine)
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(png)]), 'image.png')
+    form.append('project', 'search')
+    form.append('alt', lines.join(' ').slice(0, 500))
+    const image = await callApi(production, token, 'POST', '/media', form)
+    const blocks = payloads.flatMap((text, at) => [
       { type: 'text', data: { text } },
-      { type: 'code', data: { code: text } },
-      { type: 'quote', data: { text, source: '' } },
+      { type: 'code', data: { code: text, language: lines[at]?.slice(0, 40) } },
+      { type: 'quote', data: { text, source: lines[at] } },
       { type: 'callout', data: { text, tone: 'info' } },
+      { type: 'link', data: { url: addressWith(text), title: lines[at], description: text } },
+      { type: 'video', data: { url: addressWith(text), title: lines[at] } },
+      { type: 'image', data: { mediaId: image.json.id } },
     ])
-    const draft = { project: 'search', title: HOSTILE[from], teaser: HOSTILE[from], type: 'fix', blocks }
+    const draft = {
+      project: 'search',
+      title: lines[0],
+      teaser: HOSTILE[from],
+      type: 'fix',
+      author_name: lines[1],
+      cover_media_id: image.json.id,
+      tags: lines.map((line) => line.slice(0, 40).trim()).filter((tag) => tag !== ''),
+      blocks,
+    }
     const { json } = await callApi(production, token, 'POST', '/posts', draft)
+    const approval = { when: 'now' }
     const approved = await callRest(
       production,
       await adminCookie(production),
       'POST',
       `/posts/${json.id}/approve`,
-      {
-        when: 'now',
-      },
+      approval,
     )
     expect(approved.status).toBe(200)
   }
@@ -262,7 +289,10 @@ test('SEC-7: nothing runs in feeds and mails, and nothing loads from elsewhere',
     type: 'fix',
   })
   const { items } = jsonFeedSchema.parse(await (await fetch(feed.jsonUrl)).json())
-  expect(items.length).toBe(Math.ceil(HOSTILE.length / 25))
+  expect(items.length).toBe(Math.ceil(HOSTILE.length / SHARE))
+  for (const { content_html } of items)
+    for (const part of ['<img src="', ' alt="', '<p>— ', '<p>Video: <a href="', '</a><br>'])
+      expect(content_html).toContain(part)
   const posts = HOSTILE.map((text) => ({
     slug: text,
     title: text,
@@ -294,7 +324,9 @@ test('SEC-7: nothing runs in feeds and mails, and nothing loads from elsewhere',
     surprises.push(dialog.message())
     void dialog.dismiss()
   })
-  page.on('request', (request) => surprises.push(request.url()))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${production.url}/api/v1/media/file/`)) surprises.push(request.url())
+  })
   for (const html of documents) {
     await page.setContent(html)
     await page.mouse.move(100, 100)
@@ -369,6 +401,11 @@ describe.each([
     await expect.poll(mailed, { timeout: 10_000 }).toBeDefined()
     const link = /https?:\S+\/unsubscribe\/[\w-]+/.exec((await mailed())?.text ?? '')?.[0] ?? ''
     await page.goto(link)
+    expect(await accessibilityFindings(page)).toEqual([])
+    await page.locator('form[action^="/unsubscribe/"] button').click()
+    await page
+      .getByRole('heading', { name: { 'de-DE': de, 'en-GB': en }[options.locale].unsubscribe.endedTitle })
+      .waitFor()
     expect(await accessibilityFindings(page)).toEqual([])
     await context.clearCookies()
     await page.goto(`${production.url}/sign-in`)

@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { whatsNew as de } from '@/messages/de/whatsNew'
+import { whatsNew as en } from '@/messages/en/whatsNew'
 import { accessibilityFindings } from './support/axe'
 import { addSession, openBrowser } from './support/browser'
 import { adminCookie, callRest, createAsAdmin, redeemLink } from './support/calls'
@@ -244,4 +246,17 @@ describe.each([
       await context.close()
     },
   )
+
+  test('/whats-new with everything read', async () => {
+    await publish(`Read for axe ${options.locale}`)
+    const context = await device('axe@example.com', options)
+    const page = await context.newPage()
+    await page.goto(`${production.url}/whats-new`)
+    await page.locator('form[action^="/whats-new/read"] button').click()
+    await page.waitForURL(`${production.url}/`)
+    await page.goto(`${production.url}/whats-new`)
+    await page.getByRole('heading', { name: { de, en }[options.locale].nothing }).waitFor()
+    expect(await accessibilityFindings(page)).toEqual([])
+    await context.close()
+  })
 })
