@@ -24,7 +24,10 @@ export async function connect(): Promise<Payload> {
   return getPayload({ config, cron: false })
 }
 
-/** Tells the operator of a changed secret (OPS-16) and of mails that reach no one (OPS-17), and prints a sign-in link while there is no administrator (OPS-4). */
+/**
+ * Tells the operator of a changed secret (OPS-16) and of mails that reach no one (OPS-17), and prints a sign-in link while there is no
+ * administrator (OPS-4).
+ */
 export async function welcome(payload: Payload, env: Environment): Promise<void> {
   await checkSecret(poolDb(payload), env.payloadSecret, payload.logger)
   const warning = env.production ? mailWarning(env) : null
