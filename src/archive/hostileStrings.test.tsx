@@ -1,10 +1,10 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { markdownAddress } from './address'
 import { EntryPage } from './entry/EntryPage'
 import { EVERYTHING } from './address'
 import { ListPage } from './list/ListPage'
 import { HOSTILE } from './testing/hostile'
+import { renderPage } from './testing/renderPage'
 import { english, picture, renderedEntry, summary } from './testing/samples'
 import { type Tag, tagsOf } from './testing/tagsOf'
 
@@ -43,7 +43,7 @@ async function entryWith(text: string): Promise<string> {
   const given = { title: text, teaser: text, slug: text, project, type, authorName: text, tags: [text] }
   const neighbour = { slug: text, title: text, language: null }
   const related = [{ ...neighbour, projectName: text, publishAt: '2026-01-02T09:00:00.000Z' }]
-  return renderToStaticMarkup(
+  return renderPage(
     <EntryPage
       entry={await renderedEntry({ ...given, blocks, pictures: [image], cover: image })}
       newer={neighbour}
@@ -84,8 +84,8 @@ function listWith(text: string): string {
     mayWrite: true,
   }
   return (
-    renderToStaticMarkup(<ListPage {...shared} entries={[{ ...row, excerpt: text }]} total={60} />) +
-    renderToStaticMarkup(<ListPage {...shared} entries={[]} total={0} />)
+    renderPage(<ListPage {...shared} entries={[{ ...row, excerpt: text }]} total={60} />) +
+    renderPage(<ListPage {...shared} entries={[]} total={0} />)
   )
 }
 
@@ -106,7 +106,7 @@ describe('SEC-7: hostile strings are escaped', () => {
     const page = (
       <EntryPage entry={await renderedEntry({ blocks })} newer={null} older={null} locale={english} />
     )
-    expectHarmless(tagsOf(renderToStaticMarkup(page)))
+    expectHarmless(tagsOf(renderPage(page)))
   })
 
   it('without adding an element to the page', async () => {

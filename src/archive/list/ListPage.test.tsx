@@ -1,6 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { markHits, parseSearch } from '@/domain/search'
+import { renderPage } from '../testing/renderPage'
 import { english, german, picture, summary } from '../testing/samples'
 import type { Facets } from '@/queries/facets'
 import { EVERYTHING } from '../address'
@@ -30,7 +30,7 @@ const choices = {
 
 function render(given: Partial<ListPageProps> = {}): string {
   const entries = given.entries ?? [summary()]
-  return renderToStaticMarkup(
+  return renderPage(
     <ListPage
       place={everything}
       entries={entries}
