@@ -117,6 +117,8 @@ export async function skipNothing(db: Db, weekBegin: Date): Promise<void> {
 export interface MailedPost extends PublishedSummary {
   /** Its place among all news. */
   news: string
+  /** When it took this place. */
+  newsAt: string
   /** The language of its text; null if it is unclear. */
   textLanguage: Language | null
   /** The note of its last major correction; undefined if there was none. */
@@ -140,6 +142,7 @@ export async function waitingFor(db: Db, { userId, rhythm }: DueMail): Promise<M
   const rows = await db<
     SummaryRow & {
       news: string
+      newsAt: string
       email: string
       language: Language | null
       textLanguage: Language | null
@@ -154,7 +157,7 @@ export async function waitingFor(db: Db, { userId, rhythm }: DueMail): Promise<M
       from ${source} join posts post on ${isWaiting}
       where subscription.user_id = ${userId} and subscription.rhythm = ${rhythm}
       group by post.id)
-    select ${summaryColumns}, post.news::text as news, users.email, users.language,
+    select ${summaryColumns}, post.news::text as news, ${instant(newsAt)} as "newsAt", users.email, users.language,
       ${languageOfPost} as "textLanguage", counter.n::text as through,
       waiting.subscriptions, (
         select json_build_object('note', correction ->> 'note')
@@ -170,6 +173,7 @@ export async function waitingFor(db: Db, { userId, rhythm }: DueMail): Promise<M
   const posts = rows.map((row) => ({
     ...toSummary(row),
     news: row.news,
+    newsAt: row.newsAt,
     textLanguage: row.textLanguage,
     ...(row.major && { correction: row.major.note }),
   }))

@@ -414,6 +414,33 @@ describe('SUB-4: none twice and none lost', () => {
     ])
   })
 
+  test('another attempt has the same Message-ID, and other news at the same place have another', async () => {
+    vi.spyOn(archive.payload.logger, 'warn').mockImplementation(() => undefined)
+    const ids: unknown[] = []
+    const sendEmail = vi.spyOn(archive.payload, 'sendEmail').mockImplementation(({ messageId }) => {
+      ids.push(messageId)
+      return Promise.reject(new Error('refused'))
+    })
+    await follow(null)
+    const { id } = await publish('Before')
+    await send()
+    await send()
+    // A restored database gives the place again, to the same or to another entry.
+    await db(sql`update posts set published_at = published_at + interval '1 second' where id = ${id}`)
+    await send()
+    await db(sql`update posts set news = 0 where id = ${id}`)
+    await db(sql`update news_counter set n = n - 1`)
+    const after = await publish('After')
+    await db(
+      sql`update posts set published_at = (select published_at from posts where id = ${id}) where id = ${after.id}`,
+    )
+    await send()
+    sendEmail.mockRestore()
+    expect(ids).toHaveLength(4)
+    expect(ids[1]).toBe(ids[0])
+    expect(new Set(ids).size).toBe(3)
+  })
+
   test('a mail that the server has got and does not confirm is not sent again', async () => {
     vi.spyOn(archive.payload.logger, 'warn').mockImplementation(() => undefined)
     await follow(null)
