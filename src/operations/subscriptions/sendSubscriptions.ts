@@ -3,7 +3,6 @@ import type { Payload } from 'payload'
 import { unsubscribeToken } from '@/domain/subscription'
 import { UnconfirmedMail } from '@/integrations/mail'
 import { entriesMail } from '@/integrations/mail/entriesMail'
-import type { Clock } from '@/lib/dates'
 import { parseMailAddress } from '@/lib/mailAddress'
 import { weekBeginOf } from '@/lib/timeZones'
 import { defaultLanguage } from '@/operations/defaultLanguage'
@@ -20,6 +19,7 @@ import { commit } from '@/operations/transaction'
 import { poolDb } from '@/queries/db'
 import { postTypes } from '@/queries/postTypes'
 import {
+  databaseTime,
   dueSubscriptionMails,
   markMailed,
   skipNothing,
@@ -34,7 +34,6 @@ interface SenderOptions {
   settings: { publicUrl: string; payloadSecret: string; adminEmails: readonly string[] }
   /** In which it is Monday, 8:00. */
   timeZone: string
-  clock: Clock
   timing?: Partial<typeof MAIL_TIMING>
 }
 
@@ -43,18 +42,22 @@ interface SenderOptions {
  * sent. An advisory lock decides which process mails a user.
  */
 export function subscriptionSender(options: SenderOptions): () => Promise<number> {
-  const { payload, timeZone, clock } = options
+  const { payload, timeZone } = options
   const timing = { ...MAIL_TIMING, ...options.timing }
-  const times = (): DueTimes => ({ ...timing, weekBegin: weekBeginOf(clock(), timeZone) })
+  const times = async (): Promise<DueTimes> => ({
+    ...timing,
+    weekBegin: weekBeginOf(await databaseTime(poolDb(payload)), timeZone),
+  })
   return mailSender({
     payload,
     timing,
     dueMails: async (waiting) => {
       const db = poolDb(payload)
-      await skipNothing(db, times().weekBegin)
-      return dueSubscriptionMails(db, times(), { waiting })
+      const current = await times()
+      await skipNothing(db, current.weekBegin)
+      return dueSubscriptionMails(db, current, { waiting })
     },
-    sendOne: (due) => sendOne(options, due, times()),
+    sendOne: async (due) => sendOne(options, due, await times()),
   })
 }
 
