@@ -81,12 +81,16 @@ function isWeekOver(weekBegin: Date): SQL {
 
 /**
  * The mails that are due to active users, those that have waited longest first.
- * @param options `userId` of the only user; `waiting`: ids of users who are left out
+ * @param options `userId` of the only user; `waiting`: ids of users who are left out; `last`: of those who come last, in this order
  */
 export async function dueSubscriptionMails(
   db: Db,
   { settleMs, gatherMs, weekBegin }: DueTimes,
-  { userId = null, waiting = [] }: { userId?: string | null; waiting?: readonly string[] },
+  {
+    userId = null,
+    waiting = [],
+    last = [],
+  }: { userId?: string | null; waiting?: readonly string[]; last?: readonly string[] },
 ): Promise<DueMail[]> {
   const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
   return db<DueMail>(sql`
@@ -102,7 +106,7 @@ export async function dueSubscriptionMails(
     -- A time to come is from a clock that is ahead, and nothing waits for it.
     having subscription.rhythm = 'weekly' or max(${newsAt}) not between ${ago(settleMs)} and ${ago(-settleMs)}
       or min(${newsAt}) <= ${ago(gatherMs)}
-    order by min(${newsAt}) limit 50`)
+    order by array_position(${sql.param([...last])}::uuid[], subscription.user_id) nulls first, min(${newsAt}) limit 50`)
 }
 
 /**

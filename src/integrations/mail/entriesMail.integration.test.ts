@@ -11,11 +11,13 @@ import { subscriptionsIn, unsubscribeToken, type Rhythm } from '@/domain/subscri
 import { systemClock } from '@/lib/dates'
 import { newId } from '@/lib/ids'
 import { weekBeginOf } from '@/lib/timeZones'
+import { takeLock } from '@/operations/lock'
 import { approvePost } from '@/operations/posts/approvePost'
 import { correctPost } from '@/operations/posts/correctPost'
 import { withdrawPost } from '@/operations/posts/withdrawPost'
 import { subscriptionSender } from '@/operations/subscriptions/sendSubscriptions'
 import { subscribe } from '@/operations/subscriptions/subscribe'
+import { commit } from '@/operations/transaction'
 import type { Project } from '@/payload-types'
 import { poolDb, type Db } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
@@ -39,6 +41,10 @@ const received: Received[] = []
 let refused: 'all' | string[] = []
 /** Whether the mail server takes mails and hangs up without a word. */
 let isSilent = false
+/** The recipient for whom the mail server hangs up. */
+let hangsFor = ''
+/** The recipients that the mail server was asked for. */
+const asked: string[] = []
 const sockets: Socket[] = []
 let server: SMTPServer
 let archive: TestArchive
@@ -55,8 +61,11 @@ beforeAll(async () => {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onConnect: (_, done) => done(refused === 'all' ? new Error('closed') : null),
-    onRcptTo: ({ address }, _, done) =>
-      done(refused.includes(address) ? Object.assign(new Error('no'), { responseCode: 550 }) : null),
+    onRcptTo: ({ address }, _, done) => {
+      asked.push(address)
+      if (hangsFor === address) for (const socket of sockets) socket.destroy()
+      else done(refused.includes(address) ? Object.assign(new Error('no'), { responseCode: 550 }) : null)
+    },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -99,6 +108,8 @@ beforeEach(async () => {
   await db(sql`truncate subscriptions, mailed_news, notifications`)
   await db(sql`update users set language = 'en', deactivated_at = null`)
   received.length = 0
+  asked.length = 0
+  hangsFor = ''
   refused = []
   isSilent = false
 })
@@ -440,6 +451,50 @@ describe('SUB-4: none twice and none lost', () => {
       '- And more',
       '- Kept',
     ])
+  })
+
+  test('a recipient for whom the mail server hangs up comes after the others', async () => {
+    vi.spyOn(archive.payload.logger, 'warn').mockImplementation(() => undefined)
+    await follow(reports)
+    await follow(search, 'each', other)
+    hangsFor = reader.email
+    const sender = newSender({ retryMs: 0 })
+    for (const order of [
+      [reader, other],
+      [other, reader],
+    ]) {
+      await publish('Earlier')
+      await publish('Later', search)
+      asked.length = 0
+      expect(await sender()).toBe(1)
+      expect(asked).toEqual(order.map(({ email }) => email))
+    }
+  })
+
+  test('a recipient who is refused is tried later and later, once a day after a week, and gets everything in the end', async () => {
+    vi.spyOn(archive.payload.logger, 'warn').mockImplementation(() => undefined)
+    await follow(null)
+    await publish('Kept')
+    refused = [reader.email]
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const sender = newSender()
+    const attemptsAfter = async (ms: number) => {
+      vi.advanceTimersByTime(ms)
+      await sender()
+      return asked.length
+    }
+    expect(await attemptsAfter(0)).toBe(1)
+    await commit(archive.payload, { kind: 'system', name: 'mails' }, async ({ db: anotherProcess }) => {
+      await takeLock(anotherProcess, 'subscription_mails', reader.id)
+      expect(await attemptsAfter(30_000)).toBe(1)
+    })
+    expect(await attemptsAfter(0)).toBe(2)
+    expect(await attemptsAfter(30_000)).toBe(2)
+    expect(await attemptsAfter(7 * DAY_MS)).toBe(3)
+    expect(await attemptsAfter(DAY_MS - 60_000)).toBe(3)
+    refused = []
+    expect(await attemptsAfter(60_000)).toBe(4)
+    expect(subjects()).toEqual(['Reports: Kept'])
   })
 
   test('another attempt has the same Message-ID, and other news at the same place have another', async () => {

@@ -1,8 +1,8 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { unsubscribeToken } from '@/domain/subscription'
-import { UnconfirmedMail } from '@/integrations/mail'
 import { entriesMail } from '@/integrations/mail/entriesMail'
+import { MailError } from '@/integrations/mail/mailError'
 import { parseMailAddress } from '@/lib/mailAddress'
 import { weekBeginOf } from '@/lib/timeZones'
 import { defaultLanguage } from '@/operations/defaultLanguage'
@@ -51,11 +51,11 @@ export function subscriptionSender(options: SenderOptions): () => Promise<number
   return mailSender({
     payload,
     timing,
-    dueMails: async (waiting) => {
+    dueMails: async (failed) => {
       const db = poolDb(payload)
       const current = await times()
       await skipNothing(db, current.weekBegin)
-      return dueSubscriptionMails(db, current, { waiting })
+      return dueSubscriptionMails(db, current, failed)
     },
     sendOne: async (due) => sendOne(options, due, await times()),
   })
@@ -68,7 +68,7 @@ function sendOne({ payload, settings }: SenderOptions, due: DueMail, times: DueT
     const [lock] = await db<{ isFree: boolean }>(
       sql`select ${tryLock('subscription_mails', due.userId)} as "isFree"`,
     )
-    if (lock?.isFree !== true) return 'nothing'
+    if (lock?.isFree !== true) return 'busy'
     const again = await dueSubscriptionMails(db, times, { userId: due.userId })
     if (!again.some(({ rhythm }) => rhythm === due.rhythm)) return 'nothing'
     const contents = await waitingFor(db, due)
@@ -105,7 +105,7 @@ function sendOne({ payload, settings }: SenderOptions, due: DueMail, times: DueT
         },
       })
     } catch (error) {
-      if (error instanceof UnconfirmedMail) await mark()
+      if (error instanceof MailError && error.failure === 'unconfirmed') await mark()
       return { error }
     }
     await mark()
