@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isIanaName, isTimeZone, startOfDay } from './timeZones'
+import { isIanaName, isTimeZone, startOfDay, weekBeginOf } from './timeZones'
 
 test.each([
   ['2026-11-23', 0, 'UTC', '2026-11-23T00:00:00.000Z'],
@@ -13,6 +13,17 @@ test.each([
   ['2026-10-25', 1, 'Europe/Berlin', '2026-10-25T23:00:00.000Z'],
 ])('%s and %i days begin in %s at %s', (day, later, timeZone, expected) => {
   expect(startOfDay(day, later, timeZone).toISOString()).toBe(expected)
+})
+
+test.each([
+  ['2026-11-23T06:59:59.999Z', '2026-11-16T07:00:00.000Z'],
+  ['2026-11-23T07:00:00.000Z', '2026-11-23T07:00:00.000Z'],
+  ['2026-11-29T23:30:00.000Z', '2026-11-23T07:00:00.000Z'],
+  // Clocks have been put forward and back the day before.
+  ['2026-03-30T06:00:00.000Z', '2026-03-30T06:00:00.000Z'],
+  ['2026-10-26T06:59:00.000Z', '2026-10-19T06:00:00.000Z'],
+])('at %s in Berlin the last Monday at 8:00 is %s', (now, expected) => {
+  expect(weekBeginOf(new Date(now), 'Europe/Berlin').toISOString()).toBe(expected)
 })
 
 test('only names that can be formatted are time zones', () => {

@@ -54,6 +54,13 @@ export interface DueTimes {
   weekBegin: Date
 }
 
+/** The time of the database, which also says when a mail was sent. The clocks of the processes may differ from it. */
+export async function databaseTime(db: Db): Promise<Date> {
+  const [row] = await db<{ at: string }>(sql`select ${instant(sql`now()`)} as at`)
+  if (row === undefined) throw new Error('the database did not tell the time')
+  return new Date(row.at)
+}
+
 /** When a post became news: on its publication, or with its last major correction. */
 const newsAt = sql`greatest(post.published_at, (
   select max((correction ->> 'at')::timestamptz) from jsonb_array_elements(post.corrections) correction
@@ -74,12 +81,16 @@ function isWeekOver(weekBegin: Date): SQL {
 
 /**
  * The mails that are due to active users, those that have waited longest first.
- * @param options `userId` of the only user; `waiting`: ids of users who are left out
+ * @param options `userId` of the only user; `waiting`: ids of users who are left out; `last`: of those who come last, in this order
  */
 export async function dueSubscriptionMails(
   db: Db,
   { settleMs, gatherMs, weekBegin }: DueTimes,
-  { userId = null, waiting = [] }: { userId?: string | null; waiting?: readonly string[] },
+  {
+    userId = null,
+    waiting = [],
+    last = [],
+  }: { userId?: string | null; waiting?: readonly string[]; last?: readonly string[] },
 ): Promise<DueMail[]> {
   const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
   return db<DueMail>(sql`
@@ -92,8 +103,10 @@ export async function dueSubscriptionMails(
       and subscription.sent_through < (select n from news_counter)
       and (subscription.rhythm = 'each' or ${isWeekOver(weekBegin)})
     group by 1, 2
-    having subscription.rhythm = 'weekly' or max(${newsAt}) <= ${ago(settleMs)} or min(${newsAt}) <= ${ago(gatherMs)}
-    order by min(${newsAt}) limit 50`)
+    -- A time to come is from a clock that is ahead, and nothing waits for it.
+    having subscription.rhythm = 'weekly' or max(${newsAt}) not between ${ago(settleMs)} and ${ago(-settleMs)}
+      or min(${newsAt}) <= ${ago(gatherMs)}
+    order by array_position(${sql.param([...last])}::uuid[], subscription.user_id) nulls first, min(${newsAt}) limit 50`)
 }
 
 /**
@@ -101,6 +114,10 @@ export async function dueSubscriptionMails(
  * that they don't get everything at once when they come back.
  */
 export async function skipNothing(db: Db, weekBegin: Date): Promise<void> {
+  // From a clock that was ahead. The next mail would wait for that date.
+  await db(
+    sql`update subscriptions set sent_at = now() where coalesce(sent_at, created_at) > now() + interval '1 minute'`,
+  )
   await db(sql`
     update subscriptions set sent_through = idle.n, sent_at = case when rhythm = 'weekly' then now() else sent_at end
     from (
@@ -117,6 +134,8 @@ export async function skipNothing(db: Db, weekBegin: Date): Promise<void> {
 export interface MailedPost extends PublishedSummary {
   /** Its place among all news. */
   news: string
+  /** When it took this place. */
+  newsAt: string
   /** The language of its text; null if it is unclear. */
   textLanguage: Language | null
   /** The note of its last major correction; undefined if there was none. */
@@ -140,6 +159,7 @@ export async function waitingFor(db: Db, { userId, rhythm }: DueMail): Promise<M
   const rows = await db<
     SummaryRow & {
       news: string
+      newsAt: string
       email: string
       language: Language | null
       textLanguage: Language | null
@@ -154,7 +174,7 @@ export async function waitingFor(db: Db, { userId, rhythm }: DueMail): Promise<M
       from ${source} join posts post on ${isWaiting}
       where subscription.user_id = ${userId} and subscription.rhythm = ${rhythm}
       group by post.id)
-    select ${summaryColumns}, post.news::text as news, users.email, users.language,
+    select ${summaryColumns}, post.news::text as news, ${instant(newsAt)} as "newsAt", users.email, users.language,
       ${languageOfPost} as "textLanguage", counter.n::text as through,
       waiting.subscriptions, (
         select json_build_object('note', correction ->> 'note')
@@ -170,6 +190,7 @@ export async function waitingFor(db: Db, { userId, rhythm }: DueMail): Promise<M
   const posts = rows.map((row) => ({
     ...toSummary(row),
     news: row.news,
+    newsAt: row.newsAt,
     textLanguage: row.textLanguage,
     ...(row.major && { correction: row.major.note }),
   }))

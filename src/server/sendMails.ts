@@ -1,7 +1,6 @@
 import type { Payload } from 'payload'
 import { repeat, type RepeatedWork } from '@/lib/async'
 import { serverTimeZone } from '@/archive/dates'
-import { systemClock } from '@/lib/dates'
 import { notificationSender } from '@/operations/notifications/sendNotifications'
 import { subscriptionSender } from '@/operations/subscriptions/sendSubscriptions'
 import type { Environment } from '@/runtime/environment'
@@ -15,7 +14,7 @@ export function sendMails(
 ): RepeatedWork {
   const notify = notificationSender({ payload, publicUrl: settings.publicUrl })
   const timeZone = serverTimeZone()
-  const mailSubscribers = subscriptionSender({ payload, settings, timeZone, clock: systemClock })
+  const mailSubscribers = subscriptionSender({ payload, settings, timeZone })
   return repeat(
     EVERY_MS,
     async () => {

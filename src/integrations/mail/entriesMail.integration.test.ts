@@ -10,11 +10,14 @@ import type { UserActor } from '@/domain/actor'
 import { subscriptionsIn, unsubscribeToken, type Rhythm } from '@/domain/subscription'
 import { systemClock } from '@/lib/dates'
 import { newId } from '@/lib/ids'
+import { weekBeginOf } from '@/lib/timeZones'
+import { takeLock } from '@/operations/lock'
 import { approvePost } from '@/operations/posts/approvePost'
 import { correctPost } from '@/operations/posts/correctPost'
 import { withdrawPost } from '@/operations/posts/withdrawPost'
 import { subscriptionSender } from '@/operations/subscriptions/sendSubscriptions'
 import { subscribe } from '@/operations/subscriptions/subscribe'
+import { commit } from '@/operations/transaction'
 import type { Project } from '@/payload-types'
 import { poolDb, type Db } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
@@ -31,12 +34,17 @@ interface Received {
 
 const SECRET = 'a secret for tests that is long enough'
 const SITE = 'https://updates.corp.example'
+const DAY_MS = 24 * 60 * 60_000
 
 const received: Received[] = []
 /** How the mail server refuses: everything, or these addresses. */
 let refused: 'all' | string[] = []
 /** Whether the mail server takes mails and hangs up without a word. */
 let isSilent = false
+/** The recipient for whom the mail server hangs up. */
+let hangsFor = ''
+/** The recipients that the mail server was asked for. */
+const asked: string[] = []
 const sockets: Socket[] = []
 let server: SMTPServer
 let archive: TestArchive
@@ -53,8 +61,11 @@ beforeAll(async () => {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onConnect: (_, done) => done(refused === 'all' ? new Error('closed') : null),
-    onRcptTo: ({ address }, _, done) =>
-      done(refused.includes(address) ? Object.assign(new Error('no'), { responseCode: 550 }) : null),
+    onRcptTo: ({ address }, _, done) => {
+      asked.push(address)
+      if (hangsFor === address) for (const socket of sockets) socket.destroy()
+      else done(refused.includes(address) ? Object.assign(new Error('no'), { responseCode: 550 }) : null)
+    },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -97,10 +108,15 @@ beforeEach(async () => {
   await db(sql`truncate subscriptions, mailed_news, notifications`)
   await db(sql`update users set language = 'en', deactivated_at = null`)
   received.length = 0
+  asked.length = 0
+  hangsFor = ''
   refused = []
   isSilent = false
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 /** Follows projects; null: every project. */
 async function follow(project: Project | null, rhythm: Rhythm = 'each', user = reader): Promise<string> {
@@ -109,27 +125,20 @@ async function follow(project: Project | null, rhythm: Rhythm = 'each', user = r
   return done.value.subscription.id
 }
 
-const newSender = (now = new Date(), timing = {}) =>
+const newSender = (timing = {}) =>
   subscriptionSender({
     payload: archive.payload,
     settings: { publicUrl: SITE, payloadSecret: SECRET, adminEmails: [] },
     timeZone: 'Europe/Berlin',
-    clock: () => now,
     timing: { settleMs: 0, gatherMs: 0, ...timing },
   })
-const send = (now?: Date) => newSender(now)()
+const send = () => newSender()()
 
-/** Whether the weekly mail is due, and when: the next Monday at 8:00 in Berlin. */
-function nextMonday(minutes = 1): Date {
-  const now = new Date()
-  const monday = new Date(now.getTime() + ((8 - now.getUTCDay()) % 7 || 7) * 24 * 60 * 60_000)
-  const day = monday.toISOString().slice(0, 10)
-  const offset = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Berlin', timeZoneName: 'longOffset' })
-    .formatToParts(monday)
-    .find(({ type }) => type === 'timeZoneName')?.value
-  const at = new Date(`${day}T08:00:00${offset?.slice(3) || 'Z'}`)
-  return new Date(at.getTime() + minutes * 60_000)
-}
+/** As if everything had happened a week earlier. */
+const aWeekLater = () =>
+  db(sql`update subscriptions
+    set created_at = created_at - interval '7 days', sent_at = sent_at - interval '7 days'`)
+const subscribedAt = (at: Date) => db(sql`update subscriptions set created_at = ${at.toISOString()}`)
 
 const publish = (title: string, project = reports, more: Parameters<typeof makePublished>[2] = {}) =>
   makePublished(archive.payload, project, { title, teaser: `About ${title}.`, ...more })
@@ -288,12 +297,20 @@ describe('SUB-2: a mail at once', () => {
   test('waits until nothing has been published for a moment', async () => {
     await follow(null)
     await publish('Fresh')
-    expect(await newSender(new Date(), { settleMs: 60_000, gatherMs: 60_000 })()).toBe(0)
+    expect(await newSender({ settleMs: 60_000, gatherMs: 60_000 })()).toBe(0)
     await db(sql`update posts set published_at = published_at - interval '60 seconds' where title = 'Fresh'`)
     await publish('Fresher')
-    expect(await newSender(new Date(), { settleMs: 60_000, gatherMs: 120_000 })()).toBe(0)
-    expect(await newSender(new Date(), { settleMs: 60_000, gatherMs: 60_000 })()).toBe(1)
+    expect(await newSender({ settleMs: 60_000, gatherMs: 120_000 })()).toBe(0)
+    expect(await newSender({ settleMs: 60_000, gatherMs: 60_000 })()).toBe(1)
     expect(subjects()).toEqual(['2 new entries'])
+  })
+
+  test('news from a process whose clock is ahead do not wait for its time', async () => {
+    await follow(null)
+    await publish('Ahead')
+    await db(sql`update posts set published_at = now() + interval '1 day' where title = 'Ahead'`)
+    expect(await newSender({ settleMs: 3_000, gatherMs: 6_000 })()).toBe(1)
+    expect(subjects()).toEqual(['Reports: Ahead'])
   })
 
   test('a withdrawn entry is in no mail, and a backdated one is', async () => {
@@ -340,8 +357,11 @@ describe('SUB-3: a mail on Monday morning', () => {
     await publish('Monday')
     await publish('Tuesday', search)
     expect(await send()).toBe(0)
-    expect(await send(nextMonday(-1))).toBe(0)
-    expect(await send(nextMonday())).toBe(1)
+    const monday = weekBeginOf(new Date(), 'Europe/Berlin').getTime()
+    await subscribedAt(new Date(monday + 60_000))
+    expect(await send()).toBe(0)
+    await subscribedAt(new Date(monday - 60_000))
+    expect(await send()).toBe(1)
     expect(subjects()).toEqual(['Your week: 2 new entries'])
     expect(textOf()).toMatch(/\n\nReports\n\n- Monday\n.*\n\nSearch\n\n- Tuesday\n/s)
   })
@@ -352,7 +372,8 @@ describe('SUB-3: a mail on Monday morning', () => {
     expect(await send()).toBe(0)
     await publish('On Wednesday')
     expect(await send()).toBe(0)
-    expect(await send(nextMonday())).toBe(1)
+    await aWeekLater()
+    expect(await send()).toBe(1)
   })
 
   test('not what has come at once already', async () => {
@@ -363,7 +384,8 @@ describe('SUB-3: a mail on Monday morning', () => {
     await publish('Found', search)
     expect(await send()).toBe(1)
     expect(subjects()).toEqual(['Reports: Wednesday'])
-    expect(await send(nextMonday())).toBe(1)
+    await aWeekLater()
+    expect(await send()).toBe(1)
     expect(textOf(1)).toMatch(/- Tuesday\n/)
     expect(textOf(1)).toMatch(/- Found\n/)
     expect(textOf(1)).not.toMatch(/- Wednesday\n/)
@@ -378,8 +400,25 @@ describe('SUB-3: a mail on Monday morning', () => {
     await follow(null, 'weekly')
     await publish('Next')
     expect(await send()).toBe(0)
-    expect(await send(nextMonday())).toBe(1)
+    await aWeekLater()
+    expect(await send()).toBe(1)
     expect(subjects()).toEqual(['Reports: Collected', 'Your week: 1 new entry'])
+  })
+
+  test('one mail a week from processes whose clocks are ahead, and after the clock of the database was', async () => {
+    await follow(null, 'weekly')
+    await aWeekLater()
+    await publish('One')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * DAY_MS })
+    expect(await send()).toBe(1)
+    await publish('Two')
+    expect(await send()).toBe(0)
+    vi.useRealTimers()
+    await db(sql`update subscriptions set sent_at = now() + interval '1 year'`)
+    expect(await send()).toBe(0)
+    await aWeekLater()
+    expect(await send()).toBe(1)
+    expect(subjects()).toEqual(['Your week: 1 new entry', 'Your week: 1 new entry'])
   })
 })
 
@@ -398,7 +437,7 @@ describe('SUB-4: none twice and none lost', () => {
     await follow(null, 'each', other)
     await publish('Kept')
     refused = 'all'
-    const sender = newSender(new Date(), { retryMs: 300 })
+    const sender = newSender({ retryMs: 300 })
     expect(await sender()).toBe(0)
     expect(JSON.stringify(logged.mock.calls)).not.toMatch(/Kept|@|unsubscribe\//)
     refused = [reader.email]
@@ -412,6 +451,77 @@ describe('SUB-4: none twice and none lost', () => {
       '- And more',
       '- Kept',
     ])
+  })
+
+  test('a recipient for whom the mail server hangs up comes after the others', async () => {
+    vi.spyOn(archive.payload.logger, 'warn').mockImplementation(() => undefined)
+    await follow(reports)
+    await follow(search, 'each', other)
+    hangsFor = reader.email
+    const sender = newSender({ retryMs: 0 })
+    for (const order of [
+      [reader, other],
+      [other, reader],
+    ]) {
+      await publish('Earlier')
+      await publish('Later', search)
+      asked.length = 0
+      expect(await sender()).toBe(1)
+      expect(asked).toEqual(order.map(({ email }) => email))
+    }
+  })
+
+  test('a recipient who is refused is tried later and later, once a day after a week, and gets everything in the end', async () => {
+    vi.spyOn(archive.payload.logger, 'warn').mockImplementation(() => undefined)
+    await follow(null)
+    await publish('Kept')
+    refused = [reader.email]
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const sender = newSender()
+    const attemptsAfter = async (ms: number) => {
+      vi.advanceTimersByTime(ms)
+      await sender()
+      return asked.length
+    }
+    expect(await attemptsAfter(0)).toBe(1)
+    await commit(archive.payload, { kind: 'system', name: 'mails' }, async ({ db: anotherProcess }) => {
+      await takeLock(anotherProcess, 'subscription_mails', reader.id)
+      expect(await attemptsAfter(30_000)).toBe(1)
+    })
+    expect(await attemptsAfter(0)).toBe(2)
+    expect(await attemptsAfter(30_000)).toBe(2)
+    expect(await attemptsAfter(7 * DAY_MS)).toBe(3)
+    expect(await attemptsAfter(DAY_MS - 60_000)).toBe(3)
+    refused = []
+    expect(await attemptsAfter(60_000)).toBe(4)
+    expect(subjects()).toEqual(['Reports: Kept'])
+  })
+
+  test('another attempt has the same Message-ID, and other news at the same place have another', async () => {
+    vi.spyOn(archive.payload.logger, 'warn').mockImplementation(() => undefined)
+    const ids: unknown[] = []
+    const sendEmail = vi.spyOn(archive.payload, 'sendEmail').mockImplementation(({ messageId }) => {
+      ids.push(messageId)
+      return Promise.reject(new Error('refused'))
+    })
+    await follow(null)
+    const { id } = await publish('Before')
+    await send()
+    await send()
+    // A restored database gives the place again, to the same or to another entry.
+    await db(sql`update posts set published_at = published_at + interval '1 second' where id = ${id}`)
+    await send()
+    await db(sql`update posts set news = 0 where id = ${id}`)
+    await db(sql`update news_counter set n = n - 1`)
+    const after = await publish('After')
+    await db(
+      sql`update posts set published_at = (select published_at from posts where id = ${id}) where id = ${after.id}`,
+    )
+    await send()
+    sendEmail.mockRestore()
+    expect(ids).toHaveLength(4)
+    expect(ids[1]).toBe(ids[0])
+    expect(new Set(ids).size).toBe(3)
   })
 
   test('a mail that the server has got and does not confirm is not sent again', async () => {

@@ -27,7 +27,14 @@ const received: Received[] = []
 let refused: 'all' | string[] = []
 /** Whether the mail server takes mails and hangs up without a word. */
 let isSilent = false
+/** The recipients for whom the mail server hangs up. */
+let hangsFor: string[] = []
+let isSenderRefused = false
+/** How often a sender was named, and the recipients. */
+let greeted = 0
+const asked: string[] = []
 const sockets: Socket[] = []
+let port: number
 let server: SMTPServer
 let archive: TestArchive
 let db: Db
@@ -40,8 +47,15 @@ beforeAll(async () => {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onConnect: (_, done) => done(refused === 'all' ? new Error('closed') : null),
-    onRcptTo: ({ address }, _, done) =>
-      done(refused.includes(address) ? Object.assign(new Error('no'), { responseCode: 550 }) : null),
+    onMailFrom: (_, __, done) => {
+      greeted += 1
+      done(isSenderRefused ? Object.assign(new Error('no'), { responseCode: 553 }) : null)
+    },
+    onRcptTo: ({ address }, _, done) => {
+      asked.push(address)
+      if (hangsFor.includes(address)) for (const socket of sockets) socket.destroy()
+      else done(refused.includes(address) ? Object.assign(new Error('no'), { responseCode: 550 }) : null)
+    },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -59,7 +73,7 @@ beforeAll(async () => {
   server.server.on('connection', (socket: Socket) => sockets.push(socket))
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
+  ;({ port } = server.server.address() as AddressInfo)
   archive = await openTestArchive({
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     MAIL_FROM: 'updates@corp.example',
@@ -79,6 +93,11 @@ beforeEach(async () => {
   await db(sql`truncate notifications`)
   await db(sql`update users set notified_at = null`)
   received.length = 0
+  refused = []
+  hangsFor = []
+  isSenderRefused = false
+  greeted = 0
+  asked.length = 0
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -97,6 +116,11 @@ const deactivate = (...users: UserActor[]) =>
   db(
     sql`update users set deactivated_at = now() where id = any(${sql.param(users.map(({ id }) => id))}::uuid[])`,
   )
+
+const publishers = (count: number) =>
+  Promise.all(Array.from({ length: count }, (_, index) => named('publisher', `P${index}`)))
+const mailedFirst = ({ id }: UserActor) =>
+  db(sql`update notifications set created_at = created_at - interval '1 hour' where user_id = ${id}`)
 
 const newSender = (timing = {}) =>
   notificationSender({
@@ -322,6 +346,7 @@ describe('MAIL-3: sending', () => {
     const [details, text] = logged.mock.calls[0] ?? []
     expect(text).toBe('A mail about entries could not be sent. It is tried again later.')
     expect(JSON.stringify(details)).not.toMatch(/Kept|@/)
+    expect(details).toMatchObject({ user: publisher.id, server: `127.0.0.1:${port}`, status: '554' })
     await expect.poll(sender).toBe(1)
     expect(received).toHaveLength(1)
   })
@@ -342,6 +367,64 @@ describe('MAIL-3: sending', () => {
     await deactivate(other)
   })
 
+  test('MAIL-3: a recipient for whom the mail server hangs up keeps nobody waiting', async () => {
+    vi.spyOn(archive.payload.logger, 'warn').mockImplementation(() => undefined)
+    const others = await publishers(2)
+    await submit(await authored('For three'))
+    await mailedFirst(publisher)
+    hangsFor = [publisher.email]
+    const sender = newSender({ retryMs: 0 })
+    expect(await sender()).toBe(2)
+    expect(received.map(({ to }) => to).sort()).toEqual(others.map(({ email }) => email).sort())
+    // Alone, and when others have news.
+    await sender()
+    asked.length = 0
+    await submit(await authored('Later'))
+    await db(sql`update users set notified_at = null`)
+    expect(await sender()).toBe(2)
+    expect(asked.at(-1)).toBe(publisher.email)
+    hangsFor = []
+    expect(await sender()).toBe(1)
+    await deactivate(...others)
+  })
+
+  test('MAIL-3: a mail server that hangs up on everyone is asked for two recipients a round, each time for others', async () => {
+    vi.spyOn(archive.payload.logger, 'warn').mockImplementation(() => undefined)
+    const others = await publishers(3)
+    await submit(await authored('For four'))
+    hangsFor = [publisher, ...others].map(({ email }) => email)
+    const sender = newSender({ retryMs: 300, maxRetryMs: 300 })
+    await sender()
+    await sender()
+    expect(asked).toHaveLength(2)
+    await expect.poll(sender).toSatisfy(() => asked.length === 4)
+    expect(new Set(asked).size).toBe(4)
+    await expect.poll(sender).toSatisfy(() => asked.length === 6)
+    expect(asked.slice(4)).toEqual(asked.slice(0, 2))
+    hangsFor = []
+    await expect.poll(sender).toSatisfy(() => received.length === 4)
+    await deactivate(...others)
+  })
+
+  test('MAIL-3: a refused sender costs one attempt a round', async () => {
+    const logged = vi.spyOn(archive.payload.logger, 'warn').mockImplementation(() => undefined)
+    const others = await publishers(2)
+    await submit(await authored('For three again'))
+    isSenderRefused = true
+    const sender = newSender({ retryMs: 300 })
+    await sender()
+    await sender()
+    expect(greeted).toBe(1)
+    expect(logged.mock.calls[0]?.[0]).toMatchObject({
+      command: 'MAIL FROM',
+      status: '553',
+      hint: expect.stringContaining('MAIL_FROM'),
+    })
+    isSenderRefused = false
+    await expect.poll(sender).toSatisfy(() => received.length === 3)
+    await deactivate(...others)
+  })
+
   test('MAIL-3: a mail that the server took without confirming it is not sent again', async () => {
     const logged = vi.spyOn(archive.payload.logger, 'warn').mockImplementation(() => undefined)
     await submit(await authored('Taken'))
@@ -353,6 +436,7 @@ describe('MAIL-3: sending', () => {
       'The mail server took a mail about entries and did not confirm it. It is not sent again.',
     ])
     expect(JSON.stringify(logged.mock.calls)).not.toMatch(/Taken|@/)
+    expect(logged.mock.calls[0]?.[0]).toMatchObject({ user: publisher.id })
     expect(await send()).toBe(0)
     expect(await countRows(archive.payload, 'notifications')).toBe(0)
   })
@@ -382,9 +466,7 @@ describe('MAIL-3: sending', () => {
 
   test('MAIL-3: many recipients who are refused keep nobody waiting', async () => {
     vi.spyOn(archive.payload.logger, 'warn').mockImplementation(() => undefined)
-    const others = await Promise.all(
-      Array.from({ length: 51 }, (_, index) => named('publisher', `P${index}`)),
-    )
+    const others = await publishers(51)
     await submit(await authored('For all'))
     await db(
       sql`update notifications set created_at = created_at - interval '1 hour' where user_id <> ${publisher.id}`,

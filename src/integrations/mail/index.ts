@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { nodemailerAdapter } from '@payloadcms/email-nodemailer'
 import nodemailer from 'nodemailer'
 import type { EmailAdapter } from 'payload'
+import { MailError } from './mailError'
 
 interface MailSettings {
   /** Null: the outbox (OPS-7). */
@@ -38,22 +39,15 @@ export function mailAdapter(
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return smtpAdapter(sender, transport)
+  const { protocol, hostname, port } = new URL(smtpUrl)
+  const server = `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`
+  return smtpAdapter(sender, server, transport)
 }
 
-/**
- * The mail server has got a whole mail, and then failed to say whether it accepts it: the mail may arrive, and sending it again may
- * bring it twice.
- */
-export class UnconfirmedMail extends Error {
-  constructor(cause: unknown) {
-    super('the mail server did not confirm the mail', { cause })
-  }
-}
-
-/** Payload's SMTP adapter, which throws `UnconfirmedMail` if that is what happened. */
+/** Payload's SMTP adapter, which throws a `MailError`. `server` is its host and port, for the log. */
 async function smtpAdapter(
   sender: Sender,
+  server: string,
   transport: ReturnType<typeof nodemailer.createTransport>,
 ): Promise<EmailAdapter> {
   /** The ids of mails that the server has got as a whole. */
@@ -73,8 +67,7 @@ async function smtpAdapter(
         try {
           return await smtp.sendEmail({ ...mail, messageId })
         } catch (error) {
-          const wasRefused = error instanceof Error && 'responseCode' in error
-          throw handedOver.has(messageId) && !wasRefused ? new UnconfirmedMail(error) : error
+          throw new MailError(error, { server, isHandedOver: handedOver.has(messageId) })
         } finally {
           handedOver.delete(messageId)
         }

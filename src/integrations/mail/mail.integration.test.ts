@@ -2,12 +2,15 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { sql } from '@payloadcms/db-postgres'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { poolDb } from '@/queries/db'
 import { flushMails } from '@/session/afterResponse'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { certificate } from '@/testing/chat/certificate'
 import { restDriver, type RestDriver } from '@/testing/restDriver'
+import { mailAdapter } from '.'
+import { MailError, mailError } from './mailError'
 
 interface Received {
   to: string[]
@@ -175,4 +178,104 @@ test('a refusal by the mail server does not affect the response or later mails',
   refuseAll = false
   expect(await requestLink('refused@corp.example')).toBe(202)
   expect(received.map(({ to }) => to)).toEqual([['refused@corp.example']])
+})
+
+const failure = (text: string, responseCode: number) => Object.assign(new Error(text), { responseCode })
+
+async function listen(options: SMTPServerOptions): Promise<{ port: number; close: () => void }> {
+  const strict = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    ...certificate,
+    ...options,
+  })
+  strict.on('error', () => undefined)
+  strict.listen(0, '127.0.0.1')
+  await once(strict.server, 'listening')
+  const { port } = strict.server.address() as AddressInfo
+  return { port, close: () => void strict.close() }
+}
+
+test('SEC-9: the log of a failure says what to look at, and neither address, password nor mail', async () => {
+  const strict = await listen({
+    allowInsecureAuth: true,
+    onAuth: (_, __, done) => done(failure('5.7.8 no ada', 535)),
+    onMailFrom: ({ address }, _, done) =>
+      done(address.startsWith('refused') ? failure(`5.7.1 no ${address}`, 553) : null),
+    onRcptTo: ({ address }, _, done) =>
+      done(address.startsWith('gone') ? failure(`5.1.1 <${address}> is gone`, 550) : null),
+    onData: (stream, _, done) => {
+      stream.resume().on('end', () => done(failure('5.6.0 no Hello', 554)))
+    },
+  })
+  const secure = await listen({ secure: true })
+  const upgraded = await listen({ disabledCommands: [] })
+  const free = await listen({})
+  free.close()
+
+  async function logOf(
+    url: string,
+    port: number,
+    { from = 'updates@corp.example', to = 'bob@corp.example' } = {},
+  ) {
+    const adapter = await mailAdapter(
+      { smtpUrl: `${url}:${port}`, mailFrom: from, dataDir: '' },
+      () => undefined,
+    )
+    const error: unknown = await adapter({ payload: archive.payload })
+      .sendEmail({ to, subject: 'Hello', text: 'Hello' })
+      .catch((thrown: unknown) => thrown)
+    if (!(error instanceof MailError)) throw new Error('the mail was sent')
+    const { hint, ...details } = mailError(error) as MailError['details']
+    expect(JSON.stringify(details)).not.toMatch(/@|ada|secret|Hello|bob|gone/)
+    expect(details.server).toBe(`127.0.0.1:${port}`)
+    return [
+      error.failure,
+      details.reason,
+      details.command,
+      details.status,
+      /SMTP_URL|MAIL_FROM/.exec(hint)?.[0],
+    ]
+  }
+
+  const plain = 'smtp://127.0.0.1'
+  expect(await logOf(plain, free.port)).toEqual([
+    'connection',
+    'ECONNREFUSED',
+    undefined,
+    undefined,
+    'SMTP_URL',
+  ])
+  expect(await logOf('smtps://127.0.0.1', strict.port)).toEqual([
+    'connection',
+    'ERR_SSL_WRONG_VERSION_NUMBER',
+    undefined,
+    undefined,
+    'SMTP_URL',
+  ])
+  for (const untrusted of [await logOf('smtps://127.0.0.1', secure.port), await logOf(plain, upgraded.port)])
+    expect(untrusted).toEqual(['connection', 'DEPTH_ZERO_SELF_SIGNED_CERT', undefined, undefined, 'SMTP_URL'])
+  expect(await logOf('smtp://ada:secret@127.0.0.1', strict.port)).toEqual([
+    'server',
+    'EAUTH',
+    'AUTH PLAIN',
+    '535 5.7.8',
+    'SMTP_URL',
+  ])
+  expect(await logOf(plain, strict.port, { from: 'refused@corp.example' })).toEqual([
+    'server',
+    'EENVELOPE',
+    'MAIL FROM',
+    '553 5.7.1',
+    'MAIL_FROM',
+  ])
+  expect(await logOf(plain, strict.port, { to: 'gone@corp.example' })).toEqual([
+    'refused',
+    'EENVELOPE',
+    'RCPT TO',
+    '550 5.1.1',
+    'SMTP_URL',
+  ])
+  expect(await logOf(plain, strict.port)).toEqual(['refused', 'EMESSAGE', 'DATA', '554 5.6.0', 'MAIL_FROM'])
+  for (const one of [strict, secure, upgraded]) one.close()
 })

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Payload } from 'payload'
-import { UnconfirmedMail } from '@/integrations/mail'
-import { mailError } from '@/integrations/mail/mailError'
+import { MailError, mailError } from '@/integrations/mail/mailError'
 
 export const MAIL_TIMING = {
   /** A mail waits until nothing has been added for this long, so that what happens together is in one mail… */
@@ -11,24 +10,37 @@ export const MAIL_TIMING = {
   /** The delay after a failure, doubled by each further one. */
   retryMs: 30_000,
   maxRetryMs: 15 * 60_000,
+  /** A recipient who has been refused for so long… */
+  refusedMs: 7 * 24 * 60 * 60_000,
+  /** …is tried once in this time. */
+  refusedRetryMs: 24 * 60 * 60_000,
 }
 
-/** What became of a mail. */
-export type Sent = 'sent' | 'nothing' | { error: unknown }
+/** What became of a mail. `busy`: another process is sending it. */
+export type Sent = 'sent' | 'nothing' | 'busy' | { error: unknown }
+
+/** Users whose last mail failed. */
+export interface FailedUsers {
+  /** Those whose next attempt is still to come. */
+  waiting: readonly string[]
+  /** All of them, in the order of the attempts. They come after the others, so that each gets a turn. */
+  last: readonly string[]
+}
 
 interface SenderOptions<Due> {
   payload: Payload
   timing: typeof MAIL_TIMING
-  /** The mails that are due, without those to users who are `waiting` for their next attempt. */
-  dueMails: (waiting: readonly string[]) => Promise<Due[]>
+  /** The mails that are due, without those to users who are waiting. */
+  dueMails: (failed: FailedUsers) => Promise<Due[]>
   sendOne: (due: Due) => Promise<Sent>
 }
 
 /**
  * Creates a function that sends what is due and returns how many mails it sent. Any number of processes may call it: `sendOne` decides
  * who mails a user. A mail that fails is kept and tried again later and later; a failure that concerns the mail server and not the
- * recipient delays all mails. A mail that the server has got and does not confirm is not sent again, because it may well arrive: better
- * none than one every minute.
+ * recipient delays all mails. A failed connection concerns the server once it has failed for two users in a row: a server can hang for
+ * one recipient. A mail that the server has got and does not confirm is not sent again, because it may well arrive: better none than
+ * one every minute.
  */
 export function mailSender<Due extends { userId: string }>({
   payload,
@@ -36,40 +48,74 @@ export function mailSender<Due extends { userId: string }>({
   dueMails,
   sendOne,
 }: SenderOptions<Due>): () => Promise<number> {
-  /** Failures in a row and the next attempt, by user; those of the mail server have an empty id. */
-  const failures = new Map<string, { count: number; retryAt: number }>()
+  /** By user, the latest last. Those of the mail server have an empty id. */
+  const failures = new Map<string, Failures>()
   const isWaiting = (id: string) => (failures.get(id)?.retryAt ?? 0) > performance.now()
+  /** The user for whom the connection failed, if the server has not answered since. */
+  let failedFor: string | null = null
 
   return async () => {
     if (isWaiting('')) return 0
     let sent = 0
-    const waiting = [...failures.keys()].filter((id) => id !== '' && isWaiting(id))
-    for (const due of await dueMails(waiting)) {
+    const last = [...failures.keys()].filter((id) => id !== '')
+    for (const due of await dueMails({ waiting: last.filter(isWaiting), last })) {
+      // An earlier mail of this round has failed.
+      if (isWaiting(due.userId)) continue
       const result = await sendOne(due)
-      if (result === 'sent') sent += 1
-      if (result === 'sent' || result === 'nothing') {
+      if (result === 'busy') continue
+      if (result === 'nothing') {
         failures.delete(due.userId)
-        failures.delete('')
         continue
       }
-      const isServer = !(result.error instanceof Error && 'responseCode' in result.error)
-      noteFailure(isServer ? '' : due.userId)
+      if (result === 'sent') {
+        sent += 1
+        failures.delete(due.userId)
+        failures.delete('')
+        failedFor = null
+        continue
+      }
+      const failure = result.error instanceof MailError ? result.error.failure : 'connection'
+      noteFailure(due.userId, failure === 'refused')
       payload.logger.warn(
-        mailError(result.error),
-        result.error instanceof UnconfirmedMail
+        { user: due.userId, ...mailError(result.error) },
+        failure === 'unconfirmed'
           ? 'The mail server took a mail about entries and did not confirm it. It is not sent again.'
           : 'A mail about entries could not be sent. It is tried again later.',
       )
-      if (isServer) break
+      if (failure === 'refused') {
+        failedFor = null
+        continue
+      }
+      const isServer = failure !== 'connection' || (failedFor ?? due.userId) !== due.userId
+      failedFor = due.userId
+      if (!isServer) continue
+      noteFailure('')
+      break
     }
     return sent
   }
 
-  function noteFailure(id: string): void {
-    const count = (failures.get(id)?.count ?? 0) + 1
-    const delay = Math.min(timing.retryMs * 2 ** (count - 1), timing.maxRetryMs)
-    failures.set(id, { count, retryAt: performance.now() + delay })
+  function noteFailure(id: string, isRefused = false): void {
+    const now = performance.now()
+    const before = failures.get(id)
+    const count = (before?.count ?? 0) + 1
+    const refusedSince = isRefused ? (before?.refusedSince ?? now) : null
+    const delay =
+      refusedSince !== null && now - refusedSince >= timing.refusedMs
+        ? timing.refusedRetryMs
+        : Math.min(timing.retryMs * 2 ** (count - 1), timing.maxRetryMs)
+    failures.delete(id)
+    failures.set(id, { count, retryAt: now + delay, refusedSince })
   }
+}
+
+/** Failures in a row. */
+interface Failures {
+  count: number
+  /** The next attempt, as `performance.now()`. */
+  retryAt: number
+  /** Null if the last one was no refusal. */
+  refusedSince: number | null
 }
 
 /** The same for each attempt to send the same news, so that mail programs and servers recognize a mail that they already have. */

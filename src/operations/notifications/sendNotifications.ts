@@ -1,13 +1,13 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { decidedMail, submittedMail, type EntryNews } from '@/integrations/mail/entryMail'
-import { UnconfirmedMail } from '@/integrations/mail'
+import { MailError } from '@/integrations/mail/mailError'
 import type { Language } from '@/messages/language'
 import { defaultLanguage } from '@/operations/defaultLanguage'
 import { tryLock } from '@/operations/lock'
 import { commit } from '@/operations/transaction'
 import { poolDb, type Db } from '@/queries/db'
-import { MAIL_TIMING, mailSender, messageIdOf, persist, type Sent } from './mailSender'
+import { MAIL_TIMING, mailSender, messageIdOf, persist, type FailedUsers, type Sent } from './mailSender'
 import { wantsDecisions, wantsSubmissions } from './notify'
 
 const NOTIFICATION_TIMING = {
@@ -39,19 +39,19 @@ export function notificationSender({ payload, publicUrl, timing }: SenderOptions
   return mailSender({
     payload,
     timing: times,
-    dueMails: (waiting) => dueMails(poolDb(payload), times, { waiting }),
+    dueMails: (failed) => dueMails(poolDb(payload), times, failed),
     sendOne: (due) => sendOne(payload, publicUrl, due, times),
   })
 }
 
 /**
  * The mails that are due, those that have waited longest first.
- * @param options `userId` of the only user; `waiting`: ids of users who are left out
+ * @param options `userId` of the only user; `waiting`: ids of users who are left out; `last`: of those who come last, in this order
  */
 async function dueMails(
   db: Db,
   { settleMs, gatherMs, pauseMs }: typeof NOTIFICATION_TIMING,
-  { userId = null, waiting = [] }: { userId?: string | null; waiting?: readonly string[] },
+  { userId = null, waiting = [], last = [] }: { userId?: string | null } & Partial<FailedUsers>,
 ): Promise<Due[]> {
   const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
   return db<Due>(sql`
@@ -62,7 +62,8 @@ async function dueMails(
     group by 1, 2
     having (max(pending.created_at) <= ${ago(settleMs)} or min(pending.created_at) <= ${ago(gatherMs)})
       and (bool_or(pending.kind <> 'submitted') or coalesce(max(users.notified_at) <= ${ago(pauseMs)}, true))
-    order by min(pending.created_at) limit ${ROUND}`)
+    order by array_position(${sql.param([...last])}::uuid[], pending.user_id) nulls first, min(pending.created_at)
+    limit ${ROUND}`)
 }
 
 /** Sends one mail, unless another process is mailing this user or has just done it. */
@@ -76,7 +77,7 @@ function sendOne(
     const [lock] = await db<{ isFree: boolean }>(
       sql`select ${tryLock('notifications', due.userId)} as "isFree"`,
     )
-    if (lock?.isFree !== true) return 'nothing'
+    if (lock?.isFree !== true) return 'busy'
     const again = await dueMails(db, timing, { userId: due.userId })
     if (!again.some(({ isSubmitted }) => isSubmitted === due.isSubmitted)) return 'nothing'
     // A slow mail server takes longer. The transaction holds this lock and no row.
@@ -96,7 +97,8 @@ function sendOne(
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
     } catch (error) {
-      if (error instanceof UnconfirmedMail) await markSent(poolDb(payload), due, ids, { wasSent: true })
+      if (error instanceof MailError && error.failure === 'unconfirmed')
+        await markSent(poolDb(payload), due, ids, { wasSent: true })
       return { error }
     }
     await markSent(poolDb(payload), due, ids, { wasSent: true })

@@ -1,9 +1,8 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { unsubscribeToken } from '@/domain/subscription'
-import { UnconfirmedMail } from '@/integrations/mail'
 import { entriesMail } from '@/integrations/mail/entriesMail'
-import type { Clock } from '@/lib/dates'
+import { MailError } from '@/integrations/mail/mailError'
 import { parseMailAddress } from '@/lib/mailAddress'
 import { weekBeginOf } from '@/lib/timeZones'
 import { defaultLanguage } from '@/operations/defaultLanguage'
@@ -20,12 +19,14 @@ import { commit } from '@/operations/transaction'
 import { poolDb } from '@/queries/db'
 import { postTypes } from '@/queries/postTypes'
 import {
+  databaseTime,
   dueSubscriptionMails,
   markMailed,
   skipNothing,
   waitingFor,
   type DueMail,
   type DueTimes,
+  type MailedPost,
 } from '@/queries/subscriptions'
 
 interface SenderOptions {
@@ -33,7 +34,6 @@ interface SenderOptions {
   settings: { publicUrl: string; payloadSecret: string; adminEmails: readonly string[] }
   /** In which it is Monday, 8:00. */
   timeZone: string
-  clock: Clock
   timing?: Partial<typeof MAIL_TIMING>
 }
 
@@ -42,18 +42,22 @@ interface SenderOptions {
  * sent. An advisory lock decides which process mails a user.
  */
 export function subscriptionSender(options: SenderOptions): () => Promise<number> {
-  const { payload, timeZone, clock } = options
+  const { payload, timeZone } = options
   const timing = { ...MAIL_TIMING, ...options.timing }
-  const times = (): DueTimes => ({ ...timing, weekBegin: weekBeginOf(clock(), timeZone) })
+  const times = async (): Promise<DueTimes> => ({
+    ...timing,
+    weekBegin: weekBeginOf(await databaseTime(poolDb(payload)), timeZone),
+  })
   return mailSender({
     payload,
     timing,
-    dueMails: async (waiting) => {
+    dueMails: async (failed) => {
       const db = poolDb(payload)
-      await skipNothing(db, times().weekBegin)
-      return dueSubscriptionMails(db, times(), { waiting })
+      const current = await times()
+      await skipNothing(db, current.weekBegin)
+      return dueSubscriptionMails(db, current, failed)
     },
-    sendOne: (due) => sendOne(options, due, times()),
+    sendOne: async (due) => sendOne(options, due, await times()),
   })
 }
 
@@ -64,7 +68,7 @@ function sendOne({ payload, settings }: SenderOptions, due: DueMail, times: DueT
     const [lock] = await db<{ isFree: boolean }>(
       sql`select ${tryLock('subscription_mails', due.userId)} as "isFree"`,
     )
-    if (lock?.isFree !== true) return 'nothing'
+    if (lock?.isFree !== true) return 'busy'
     const again = await dueSubscriptionMails(db, times, { userId: due.userId })
     if (!again.some(({ rhythm }) => rhythm === due.rhythm)) return 'nothing'
     const contents = await waitingFor(db, due)
@@ -92,7 +96,7 @@ function sendOne({ payload, settings }: SenderOptions, due: DueMail, times: DueT
       await payload.sendEmail({
         ...mail,
         to: email.address,
-        messageId: messageIdOf([due.userId, ...contents.posts.map(({ news }) => news)], publicUrl),
+        messageId: messageIdOf([due.userId, ...contents.posts.flatMap(newsId)], publicUrl),
         headers: {
           'Auto-Submitted': 'auto-generated',
           'List-Id': `<entries.${new URL(publicUrl).hostname}>`,
@@ -101,10 +105,15 @@ function sendOne({ payload, settings }: SenderOptions, due: DueMail, times: DueT
         },
       })
     } catch (error) {
-      if (error instanceof UnconfirmedMail) await mark()
+      if (error instanceof MailError && error.failure === 'unconfirmed') await mark()
       return { error }
     }
     await mark()
     return 'sent'
   })
+}
+
+/** Identifies news. The place is not enough: a database that was restored gives it to another entry. */
+function newsId({ id, news, newsAt }: MailedPost): string[] {
+  return [id, news, newsAt]
 }
