@@ -178,6 +178,39 @@ test.each(WIDTHS)(
   },
 )
 
+test.each(WIDTHS)(
+  'PAGE-21: at %i pixels, a double click opens one lightbox, which Back closes where the reader was',
+  async (width) => {
+    const { page, context } = await open('/', width)
+    await page.goto(production.url + entry(), { waitUntil: 'networkidle' })
+    const picture = page.locator('a.picture-link').nth(2)
+    await picture.scrollIntoViewIfNeeded()
+    const place = () => page.evaluate(() => [location.pathname, Math.round(scrollY)])
+    const before = await place()
+    const dialog = page.getByRole('dialog', { name: 'Images' })
+    await picture.dblclick()
+    await dialog.waitFor()
+    await page.waitForTimeout(500)
+    expect(await dialog.count()).toBe(1)
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await place()).toEqual(before)
+    expect(await picture.evaluate((link) => link === document.activeElement)).toBe(true)
+    // Also before it has opened.
+    await picture.click()
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    await picture.click()
+    await page.waitForTimeout(500)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await place()).toEqual(before)
+    await page.goBack()
+    await page.waitForURL(`${production.url}/`)
+    await context.close()
+  },
+)
+
 test('PAGE-21: on a phone, swiping shows the next image, a double tap zooms, and the words are German', async () => {
   const { page, context } = await open(entry(), 390, { hasTouch: true, isMobile: true, locale: 'de-DE' })
   await page.locator('a.picture-link').first().tap()
