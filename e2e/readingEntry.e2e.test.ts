@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFindings } from './support/axe'
 import { addSession, openBrowser } from './support/browser'
 import {
@@ -460,6 +460,65 @@ test.each(WIDTHS)('LOOK-5: at %i pixels, axe finds nothing on the entry in both 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     await context.close()
   }
+})
+
+describe('LOOK-8: no page is wider than its window', () => {
+  const LONG = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'
+  const TAG = LONG.slice(0, 40)
+  let paths: string[]
+  beforeAll(async () => {
+    const project = { slug: 'long', name: `${LONG} ${LONG}`, color: '#2563eb', sort: 1, isActive: true }
+    await createAsAdmin(production, 'projects', project)
+    const slugs: string[] = []
+    for (const title of [
+      'Benachrichtigungseinstellungen gelten auch für Arbeitsunfähigkeitsbescheinigungen',
+      `${LONG} ${LONG}`,
+      'A'.repeat(200),
+    ])
+      slugs.push(await publish({ project: 'long', title, teaser: LONG + LONG, tags: [TAG] }))
+    const gone = await draft({ title: 'Gone' })
+    await approve(gone.id)
+    const reason = { reason: LONG + LONG }
+    await callRest(production, await adminCookie(production), 'POST', `/posts/${gone.id}/withdraw`, reason)
+    const query = `tag=${encodeURIComponent(TAG)}`
+    await callRest(production, reader, 'POST', '/feeds', { project: 'long', tag: TAG })
+    await callRest(production, reader, 'POST', '/subscriptions', { project: 'long', rhythm: 'weekly' })
+    paths = [
+      '/',
+      `/?project=long&${query}`,
+      `/?q=${LONG}${LONG}`,
+      '/whats-new',
+      ...slugs.map((slug) => `/entries/${slug}`),
+      `/entries/${gone.slug}`,
+      '/projects',
+      '/projects/long',
+      `/subscriptions?${query}`,
+    ]
+  })
+
+  test.each([
+    [1280, '100%'],
+    [390, '100%'],
+    [320, '100%'],
+    [390, '200%'],
+  ])('at %i pixels with text at %s', async (width, size) => {
+    await publish({ project: 'long', title: `${LONG}${LONG} ${width} ${size}` })
+    const { page, context } = await open('/', width, { locale: 'de-DE' })
+    expect(await page.locator('.whats-new').isVisible()).toBe(true)
+    const tooWide: string[] = []
+    for (const path of paths) {
+      await page.goto(production.url + path)
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), size)
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      if (wide > width) tooWide.push(`${path}: ${wide}`)
+    }
+    expect(tooWide).toEqual([])
+    for (const link of await page.locator('.site-header :is(a, button, input):visible').all()) {
+      const box = await link.boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+    }
+    await context.close()
+  })
 })
 
 test('SEC-20: the server answers while ten readers open an entry of 100 long blocks', async () => {

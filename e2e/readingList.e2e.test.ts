@@ -322,6 +322,22 @@ describe.each([1280, 390])('at a width of %i', (width) => {
     await context.close()
   })
 
+  test('LOOK-9: on paper, a page has no controls', async () => {
+    const open = await page.context().newPage()
+    await open.emulateMedia({ media: 'print' })
+    await open.goto(`${production.url}/?type=fix,feature`)
+    const entry = (await open.locator('.entry-row h3 a').first().getAttribute('href')) ?? ''
+    const controls = open.locator(
+      '.site-header :is(a:not(.site-name), button, input):visible, main :is(button, summary, input, select):visible',
+    )
+    for (const path of ['/', '/?type=fix,feature', '/?q=rechnung', entry, '/projects', '/subscriptions']) {
+      await open.goto(production.url + path)
+      await open.locator('h1').waitFor()
+      expect(await controls.allInnerTexts()).toEqual([])
+    }
+    await open.close()
+  })
+
   test('PAGE-19: nothing moves while the list loads', async () => {
     const open = await page.context().newPage()
     await open.addInitScript(() => {
