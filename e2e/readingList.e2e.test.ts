@@ -70,6 +70,19 @@ describe.each([1280, 390])('at a width of %i', (width) => {
     await said(page).getByText('40 entries').waitFor()
   })
 
+  test('PAGE-3: in the sheet of a phone, the number of entries is in view below an open menu', async () => {
+    if (width >= 640) return
+    await page.setViewportSize({ width, height: 600 })
+    await page.goto(production.url)
+    await openMenu(page, 'Tag')
+    const sheet = await page.locator('.filter-sheet').evaluate((one) => [one.scrollHeight, one.clientHeight])
+    expect(sheet[0]).toBeGreaterThan(sheet[1] ?? 0)
+    expect(bottomOf(await page.getByRole('button', { name: 'Show 40 entries' }).boundingBox())).toBeLessThan(
+      600,
+    )
+    await page.setViewportSize({ width, height: 844 })
+  })
+
   test('PAGE-7: results follow while typing, announced and with their hits marked, in one entry of the history', async () => {
     await page.goto(`${production.url}/?type=fix,feature,improvement`)
     const before = await page.evaluate(() => history.length)
