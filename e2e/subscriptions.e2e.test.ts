@@ -117,8 +117,17 @@ describe.each(WIDTHS)('at a width of $width', (viewport) => {
     expect(await page.content()).not.toContain('puf_')
     const own = page.getByRole('list', { name: 'Your feeds' })
     expect(await own.textContent()).toMatch(/reports · with “here”Created on .* · last used on /)
-    await own.getByText('Revoke', { exact: true }).first().click()
-    await own.getByText('stop working at once').waitFor()
+    const toggle = own.locator('summary')
+    const corner = async () => {
+      const { x, y, width } = (await toggle.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+      return [Math.round(x + width), Math.round(y)]
+    }
+    await toggle.scrollIntoViewIfNeeded()
+    const place = await corner()
+    await toggle.click()
+    await own.getByText('Revoke this feed? Both of its addresses').waitFor()
+    expect(await corner()).toEqual(place)
+    expect(await toggle.innerText()).toBe('Cancel')
     await own.getByRole('button', { name: 'Revoke' }).click()
     await page.getByText('You don’t have any feeds yet.').waitFor()
     const dead = await fetch(atom)

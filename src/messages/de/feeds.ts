@@ -42,8 +42,9 @@ export const feeds: FeedMessages = {
     unused: 'noch nicht abgerufen',
     revoke: 'Widerrufen',
     revokeNamed: (name) => `Feed widerrufen: ${name}`,
-    revokeAbout: (name) =>
-      `Beide Adressen von „${name}“ gelten dann sofort nicht mehr, in keinem Programm. Ein neuer Feed bekommt neue Adressen.`,
+    revokeAbout:
+      'Diesen Feed widerrufen? Beide Adressen gelten dann sofort nicht mehr, in keinem Programm. Ein neuer Feed bekommt neue Adressen.',
+    cancel: 'Abbrechen',
     newTitle: 'Ihr neuer Feed',
     newAbout:
       'Kopieren Sie die Adresse, die Ihr Programm braucht. Sie wird nur jetzt angezeigt. Wer sie hat, kann den Feed ohne Anmeldung lesen; geben Sie sie also nicht weiter.',

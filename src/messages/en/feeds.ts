@@ -43,8 +43,9 @@ export const feeds = {
     unused: 'not used yet',
     revoke: 'Revoke',
     revokeNamed: (name: string) => `Revoke the feed: ${name}`,
-    revokeAbout: (name: string) =>
-      `Both addresses of “${name}” stop working at once, in every program that uses them. A new feed gets new addresses.`,
+    revokeAbout:
+      'Revoke this feed? Both of its addresses stop working at once, in every program that uses them. A new feed gets new addresses.',
+    cancel: 'Cancel',
     newTitle: 'Your new feed',
     newAbout:
       'Copy the address that your program needs. It is shown only now. Anyone who has it can read the feed without signing in, so keep it to yourself.',
