@@ -102,8 +102,8 @@ export const desk = {
     },
     mail: {
       title: 'Connect a mail server',
-      text: 'Sign-in links and invitations are sent by mail.',
-      outbox: 'Until then, mails are stored in the folder outbox. Set this variable and restart:',
+      text: 'Sign-in links and invitations are sent by e-mail.',
+      outbox: 'Until then, e-mails are stored in the folder outbox. Set this variable and restart:',
       action: 'Copy',
     },
     chat: {
