@@ -77,7 +77,7 @@ describe('users', () => {
     await admin.locator('#field-email').fill('mira@example.com')
     await admin.locator('#field-name').fill('Mira Albrecht')
     await admin.keyboard.press('Enter')
-    await admin.getByText('A mail with this link is on its way to mira@example.com.').waitFor()
+    await admin.getByText('An e-mail with this link is on its way to mira@example.com.').waitFor()
     expect(await accessibilityFindings(admin)).toEqual([])
     const link = (await admin.locator('#invitation-link').textContent()) ?? ''
     await admin.getByRole('button', { name: 'Copy: Sign-in link' }).click()

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { failure as en } from '@/messages/en/failure'
 import { accessibilityFindings } from './support/axe'
 import { addSession, openBrowser } from './support/browser'
@@ -187,6 +187,39 @@ test.each(WIDTHS)(
   },
 )
 
+test.each(WIDTHS)(
+  'PAGE-21: at %i pixels, a double click opens one lightbox, which Back closes where the reader was',
+  async (width) => {
+    const { page, context } = await open('/', width)
+    await page.goto(production.url + entry(), { waitUntil: 'networkidle' })
+    const picture = page.locator('a.picture-link').nth(2)
+    await picture.scrollIntoViewIfNeeded()
+    const place = () => page.evaluate(() => [location.pathname, Math.round(scrollY)])
+    const before = await place()
+    const dialog = page.getByRole('dialog', { name: 'Images' })
+    await picture.dblclick()
+    await dialog.waitFor()
+    await page.waitForTimeout(500)
+    expect(await dialog.count()).toBe(1)
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await place()).toEqual(before)
+    expect(await picture.evaluate((link) => link === document.activeElement)).toBe(true)
+    // Also before it has opened.
+    await picture.click()
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    await picture.click()
+    await page.waitForTimeout(500)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await place()).toEqual(before)
+    await page.goBack()
+    await page.waitForURL(`${production.url}/`)
+    await context.close()
+  },
+)
+
 test('PAGE-21: on a phone, swiping shows the next image, a double tap zooms, and the words are German', async () => {
   const { page, context } = await open(entry(), 390, { hasTouch: true, isMobile: true, locale: 'de-DE' })
   await page.locator('a.picture-link').first().tap()
@@ -262,8 +295,13 @@ test.each(WIDTHS)(
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     expect(foreign).toEqual([])
     expect(await page.locator('iframe').count()).toBe(0)
-    await page.getByRole('button', { name: 'Play here: A tour. This connects to YouTube.' }).focus()
-    await page.keyboard.press('Enter')
+    const play = page.getByRole('button', { name: 'Play here: A tour. This connects to YouTube.' })
+    if (width < 1280) await play.press('Enter')
+    else {
+      await play.scrollIntoViewIfNeeded()
+      const sign = await page.locator('.link-card-sign').boundingBox()
+      await page.mouse.click((sign?.x ?? 0) + 24, (sign?.y ?? 0) + 24)
+    }
     const player = page.locator('iframe')
     await player.waitFor()
     expect(
@@ -332,6 +370,7 @@ test('PAGE-20 to 26: without scripts, everything can be read', async () => {
     const { page, context } = await open(entry(), width, { javaScriptEnabled: false })
     expect(await page.getByRole('button', { name: /Copy|Play/ }).count()).toBe(0)
     expect(await page.getByRole('link', { name: 'Copy as Markdown' }).count()).toBe(1)
+    await page.locator('a.link-card .link-card-sign').click({ trial: true })
     expect(await page.locator('.comparison-label').first().isVisible()).toBe(true)
     const [after, before] = await page
       .locator('.comparison-frame img')
@@ -514,6 +553,65 @@ test.each(WIDTHS)(
     }
   },
 )
+
+describe('LOOK-8: no page is wider than its window', () => {
+  const LONG = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'
+  const TAG = LONG.slice(0, 40)
+  let paths: string[]
+  beforeAll(async () => {
+    const project = { slug: 'long', name: `${LONG} ${LONG}`, color: '#2563eb', sort: 1, isActive: true }
+    await createAsAdmin(production, 'projects', project)
+    const slugs: string[] = []
+    for (const title of [
+      'Benachrichtigungseinstellungen gelten auch für Arbeitsunfähigkeitsbescheinigungen',
+      `${LONG} ${LONG}`,
+      'A'.repeat(200),
+    ])
+      slugs.push(await publish({ project: 'long', title, teaser: LONG + LONG, tags: [TAG] }))
+    const gone = await draft({ title: 'Gone' })
+    await approve(gone.id)
+    const reason = { reason: LONG + LONG }
+    await callRest(production, await adminCookie(production), 'POST', `/posts/${gone.id}/withdraw`, reason)
+    const query = `tag=${encodeURIComponent(TAG)}`
+    await callRest(production, reader, 'POST', '/feeds', { project: 'long', tag: TAG })
+    await callRest(production, reader, 'POST', '/subscriptions', { project: 'long', rhythm: 'weekly' })
+    paths = [
+      '/',
+      `/?project=long&${query}`,
+      `/?q=${LONG}${LONG}`,
+      '/whats-new',
+      ...slugs.map((slug) => `/entries/${slug}`),
+      `/entries/${gone.slug}`,
+      '/projects',
+      '/projects/long',
+      `/subscriptions?${query}`,
+    ]
+  })
+
+  test.each([
+    [1280, '100%'],
+    [390, '100%'],
+    [320, '100%'],
+    [390, '200%'],
+  ])('at %i pixels with text at %s', async (width, size) => {
+    await publish({ project: 'long', title: `${LONG}${LONG} ${width} ${size}` })
+    const { page, context } = await open('/', width, { locale: 'de-DE' })
+    expect(await page.locator('.whats-new').isVisible()).toBe(true)
+    const tooWide: string[] = []
+    for (const path of paths) {
+      await page.goto(production.url + path)
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), size)
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      if (wide > width) tooWide.push(`${path}: ${wide}`)
+    }
+    expect(tooWide).toEqual([])
+    for (const link of await page.locator('.site-header :is(a, button, input):visible').all()) {
+      const box = await link.boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+    }
+    await context.close()
+  })
+})
 
 test('SEC-20: the server answers while ten readers open an entry of 100 long blocks', async () => {
   const code = "select a, count(*) from b where c = 'd' -- e\n".repeat(20)

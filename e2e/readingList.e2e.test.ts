@@ -116,6 +116,19 @@ describe.each([1280, 390])('at a width of %i', (width) => {
     expect(await isFocused(width < 640 ? button : menu)).toBe(true)
   })
 
+  test('PAGE-3: in the sheet of a phone, the number of entries is in view below an open menu', async () => {
+    if (width >= 640) return
+    await page.setViewportSize({ width, height: 600 })
+    await page.goto(production.url)
+    await openMenu(page, 'Tag')
+    const sheet = await page.locator('.filter-sheet').evaluate((one) => [one.scrollHeight, one.clientHeight])
+    expect(sheet[0]).toBeGreaterThan(sheet[1] ?? 0)
+    expect(bottomOf(await page.getByRole('button', { name: 'Show 40 entries' }).boundingBox())).toBeLessThan(
+      600,
+    )
+    await page.setViewportSize({ width, height: 844 })
+  })
+
   test('PAGE-7: results follow while typing, announced and with their hits marked, in one entry of the history', async () => {
     await page.goto(`${production.url}/?type=fix,feature,improvement`)
     const before = await page.evaluate(() => history.length)
@@ -429,6 +442,22 @@ describe.each([1280, 390])('at a width of %i', (width) => {
     await skeleton.waitFor({ state: 'hidden' })
     await said(page).getByText('40 entries').waitFor()
     await page.unrouteAll({ behavior: 'wait' })
+  })
+
+  test('LOOK-9: on paper, a page has no controls', async () => {
+    const open = await page.context().newPage()
+    await open.emulateMedia({ media: 'print' })
+    await open.goto(`${production.url}/?type=fix,feature`)
+    const entry = (await open.locator('.entry-row h3 a').first().getAttribute('href')) ?? ''
+    const controls = open.locator(
+      '.site-header :is(a:not(.site-name), button, input):visible, main :is(button, summary, input, select):visible',
+    )
+    for (const path of ['/', '/?type=fix,feature', '/?q=rechnung', entry, '/projects', '/subscriptions']) {
+      await open.goto(production.url + path)
+      await open.locator('h1').waitFor()
+      expect(await controls.allInnerTexts()).toEqual([])
+    }
+    await open.close()
   })
 
   test('PAGE-19: nothing moves while the list loads', async () => {

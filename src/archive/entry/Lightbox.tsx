@@ -12,15 +12,20 @@ export function Lightbox(words: LightboxWords) {
 
   useEffect(() => {
     const article = place.current?.closest('article')
+    let isOpen = false
     function open(event: MouseEvent) {
       const link = event.target instanceof Element ? event.target.closest('a.picture-link') : null
       if (!(link instanceof HTMLAnchorElement) || !article) return
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       event.preventDefault()
-      import('./openLightbox').then(
-        ({ openLightbox }) => openLightbox(article, link, words),
-        () => window.location.assign(link.href),
-      )
+      if (isOpen) return
+      isOpen = true
+      import('./openLightbox')
+        .then(
+          ({ openLightbox }) => openLightbox(article, link, words),
+          () => window.location.assign(link.href),
+        )
+        .finally(() => (isOpen = false))
     }
     article?.addEventListener('click', open)
     return () => article?.removeEventListener('click', open)

@@ -13,8 +13,18 @@ export interface LightboxWords {
   position: string
 }
 
-/** Shows an image of the article, and the others to go through. The focus returns to the image. */
-export function openLightbox(article: HTMLElement, link: HTMLAnchorElement, words: LightboxWords): void {
+/** PhotoSwipe mirrors it for the next image. */
+const ARROW = '<svg class="pswp__icn" viewBox="0 0 20 20" aria-hidden="true"><path d="m12 5-5 5 5 5"/></svg>'
+
+/**
+ * Shows an image of the article, and the others to go through. The focus returns to the image. Resolves when it is closed, which the
+ * browser's Back does as well.
+ */
+export function openLightbox(
+  article: HTMLElement,
+  link: HTMLAnchorElement,
+  words: LightboxWords,
+): Promise<void> {
   const links = [...article.querySelectorAll<HTMLAnchorElement>('a.picture-link')]
   // Safari does not focus a link that is clicked.
   link.focus({ preventScroll: true })
@@ -28,6 +38,8 @@ export function openLightbox(article: HTMLElement, link: HTMLAnchorElement, word
     wheelToZoom: true,
     padding: { top: 48, bottom: 72, left: 0, right: 0 },
     showHideAnimationType: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'fade',
+    arrowPrevSVG: ARROW,
+    arrowNextSVG: ARROW,
     closeTitle: words.close,
     zoomTitle: words.zoom,
     arrowPrevTitle: words.previous,
@@ -64,6 +76,34 @@ export function openLightbox(article: HTMLElement, link: HTMLAnchorElement, word
   viewer.element?.setAttribute('aria-modal', 'true')
   viewer.element?.setAttribute('aria-label', words.title)
   viewer.scrollWrap?.removeAttribute('aria-roledescription')
+  return untilClosed(viewer)
+}
+
+/** Gives the open viewer a place in the history, and takes it back when it closes. */
+function untilClosed(viewer: PhotoSwipe): Promise<void> {
+  let isInHistory = true
+  // With the state of the page, the router does nothing on the way back.
+  window.history.pushState(window.history.state, '')
+  const leftHistory = new Promise<void>((resolve) => {
+    window.addEventListener(
+      'popstate',
+      () => {
+        isInHistory = false
+        // Does nothing before the viewer has opened.
+        viewer.close()
+        resolve()
+      },
+      { once: true },
+    )
+  })
+  viewer.on('openingAnimationEnd', () => !isInHistory && viewer.close())
+  const destroyed = new Promise<void>((resolve) => {
+    viewer.on('destroy', () => {
+      if (isInHistory) window.history.back()
+      resolve()
+    })
+  })
+  return Promise.all([destroyed, leftHistory]).then(() => undefined)
 }
 
 function toSlide(link: HTMLAnchorElement) {

@@ -221,11 +221,15 @@ function OwnFeed({ feed, name, locale }: { feed: Feed; name: string; locale: Loc
         </span>
       </div>
       <details className="revoke">
-        <summary className="button-quiet" aria-label={words.revokeNamed(name)}>
-          {words.revoke}
+        <summary className="button-quiet">
+          <span className="revoke-open">
+            <span aria-hidden="true">{words.revoke}</span>
+            <span className="visually-hidden">{words.revokeNamed(name)}</span>
+          </span>
+          <span className="revoke-cancel">{words.cancel}</span>
         </summary>
         <form method="post" action={ACTION}>
-          <p>{words.revokeAbout(name)}</p>
+          <p>{words.revokeAbout}</p>
           <input type="hidden" name="action" value="revoke-feed" />
           <button className="button button-secondary" name="id" value={id}>
             {words.revoke}

@@ -23,13 +23,13 @@ const PATHS = {
   danger: 'M6.9 2.75h6.2l4.15 4.15v6.2l-4.15 4.15H6.9l-4.15-4.15V6.9L6.9 2.75ZM10 6.5v4.25M10 13.4v.01',
 } as const
 
-/** A line icon of 20 units in the color of the text. Hidden from screen readers. */
+/** A line icon of 20 units in the color of the text. Grows with the size of text that the reader has set. Hidden from screen readers. */
 export function Icon({ name, size = 18 }: { name: keyof typeof PATHS; size?: number }) {
   return (
     <svg
       aria-hidden="true"
-      width={size}
-      height={size}
+      width={`${size / 16}rem`}
+      height={`${size / 16}rem`}
       viewBox="0 0 20 20"
       fill="none"
       stroke="currentColor"

@@ -208,7 +208,7 @@ describe('SUB-2: a mail at once', () => {
         'A new entry at updates.corp.example:',
         `- Reports by mail\n  Reports · New feature · ${day}\n  About Reports by mail.`,
         `Read the entry:\n${SITE}/entries/reports-by-mail`,
-        'You get this mail because you subscribed to Reports at updates.corp.example.',
+        'You get this e-mail because you subscribed to Reports at updates.corp.example.',
         `Change what you get:\n${SITE}/subscriptions`,
         `Unsubscribe:\n${SITE}/unsubscribe/${tokenOf()}`,
       ].join('\n\n'),

@@ -169,7 +169,7 @@ describe('MAIL-1: what waits for approval', () => {
         'An entry waits for your approval at updates.corp.example:',
         '- Reports can be sent on a schedule\n  Reports · submitted by Ada Lovelace',
         `Review the entry:\nhttps://updates.corp.example/admin/collections/posts/${id}/review`,
-        'You get this mail at most every 15 minutes, because you approve entries. You can turn it off in your account.',
+        'You get this e-mail at most every 15 minutes, because you approve entries. You can turn it off in your account.',
       ].join('\n\n'),
     )
     expect(received[0]?.mail.headers).toContainEqual(
@@ -266,7 +266,7 @@ describe('MAIL-2: what was decided', () => {
         'Mira Albrecht asks for changes to your entry:',
         '- Faster <search>\n  Reports\n  > What does it mean for customers?\n  > "Faster" than what?',
         `Edit the entry:\nhttps://updates.corp.example/admin/collections/posts/${id}`,
-        'You get this mail because you wrote the entry. You can turn it off in your account.',
+        'You get this e-mail because you wrote the entry. You can turn it off in your account.',
       ].join('\n\n'),
     )
   })

@@ -11,7 +11,7 @@ export const feeds: FeedMessages = {
   mails: {
     title: 'Per Mail',
     about: (email) =>
-      `Die Mails gehen an ${email}. Beenden können Sie sie hier oder mit dem Link in jeder Mail.`,
+      `Die Mails gehen an ${email}. Abbestellen können Sie sie hier oder mit dem Link in jeder Mail.`,
     rhythm: 'Wie oft',
     rhythms: { each: 'Sofort', weekly: 'Wöchentlich, am Montagmorgen' },
     rhythmsAbout: {
@@ -22,8 +22,8 @@ export const feeds: FeedMessages = {
     own: 'Sie bekommen per Mail',
     none: 'Sie bekommen noch keine Mails über neue Einträge.',
     change: { each: 'Auf wöchentlich umstellen', weekly: 'Auf sofort umstellen' },
-    end: 'Beenden',
-    endNamed: (name) => `Mails beenden: ${name}`,
+    end: 'Abbestellen',
+    endNamed: (name) => `Mails abbestellen: ${name}`,
     changeNamed: (action, name) => `${action}: ${name}`,
   },
 
@@ -42,8 +42,9 @@ export const feeds: FeedMessages = {
     unused: 'noch nicht abgerufen',
     revoke: 'Widerrufen',
     revokeNamed: (name) => `Feed widerrufen: ${name}`,
-    revokeAbout: (name) =>
-      `Beide Adressen von „${name}“ gelten dann sofort nicht mehr, in keinem Programm. Ein neuer Feed bekommt neue Adressen.`,
+    revokeAbout:
+      'Diesen Feed widerrufen? Beide Adressen gelten dann sofort nicht mehr, in keinem Programm. Ein neuer Feed bekommt neue Adressen.',
+    cancel: 'Abbrechen',
     newTitle: 'Ihr neuer Feed',
     newAbout:
       'Kopieren Sie die Adresse, die Ihr Programm braucht. Sie wird nur jetzt angezeigt. Wer sie hat, kann den Feed ohne Anmeldung lesen; geben Sie sie also nicht weiter.',
@@ -57,20 +58,20 @@ export const feeds: FeedMessages = {
     project: 'Dieses Projekt gibt es nicht mehr.',
     filter:
       'Dieser Filter ist ungültig oder zu lang für einen Feed. Wählen Sie weniger Werte, oder wählen Sie unten, was er enthält.',
-    full: 'Mehr geht nicht. Entfernen Sie zuerst etwas.',
+    full: 'Sie haben die Höchstzahl erreicht. Entfernen Sie zuerst etwas.',
     invalid: 'Das hat nicht geklappt. Bitte wählen Sie noch einmal.',
   },
 
   unsubscribe: {
-    title: 'Diese Mails beenden?',
+    title: 'Diese Mails abbestellen?',
     about: 'Sie bekommen dann keine Mails mehr über neue Einträge von:',
     item: (name, rhythm) => `${name} · ${rhythm}`,
-    button: 'Mails beenden',
-    endedTitle: 'Diese Mails sind beendet',
+    button: 'Abbestellen',
+    endedTitle: 'Diese Mails sind abbestellt',
     ended: 'Sie bekommen keine weiteren davon. Sie können sie jederzeit wieder abonnieren.',
     toSubscriptions: 'Zu Ihren Abos',
     unknownTitle: 'Dieser Link funktioniert nicht',
-    unknown: 'Kopieren Sie bitte die ganze Adresse aus der Mail, oder beenden Sie die Mails im Archiv.',
+    unknown: 'Kopieren Sie bitte die ganze Adresse aus der Mail, oder bestellen Sie die Mails im Archiv ab.',
   },
 
   mail: {

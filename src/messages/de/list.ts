@@ -21,7 +21,7 @@ export const list: ListMessages = {
     project: 'Alle Projekte',
     type: 'Alle Arten',
     tag: 'Alle Schlagwörter',
-    period: 'Jederzeit',
+    period: 'Gesamter Zeitraum',
     audience: 'Alle Zielgruppen',
     language: 'Alle Sprachen',
   },

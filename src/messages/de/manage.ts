@@ -12,14 +12,15 @@ export const manage: ManageMessages = {
     sending: 'Wird verschickt …',
     invited: (name) => `${name} ist eingeladen`,
     mailed: (email) => `Eine E-Mail mit diesem Link ist unterwegs an ${email}.`,
-    linkHelp: 'Kommt sie nicht an, geben Sie den Link selbst weiter. Er gilt 24 Stunden und nur einmal.',
+    linkHelp:
+      'Kommt sie nicht an, geben Sie den Link selbst weiter. Er gilt 24 Stunden und lässt sich nur einmal verwenden.',
     link: 'Link zum Anmelden',
     done: 'Fertig',
     another: 'Noch jemanden einladen',
     resend: 'Neuen Link schicken',
     resendQuestion: (name) => `${name} einen neuen Link schicken?`,
     resendText: (email) =>
-      `An ${email} geht eine E-Mail mit einem Link zum Anmelden. Er gilt 24 Stunden und nur einmal.`,
+      `An ${email} geht eine E-Mail mit einem Link zum Anmelden. Er gilt 24 Stunden und lässt sich nur einmal verwenden.`,
     resent: 'Neuer Link',
     endSessions: 'Überall abmelden',
     endSessionsQuestion: (name) => `${name} überall abmelden?`,

@@ -10,7 +10,7 @@ export const signIn: SignInMessages = {
     before: 'Wenn sich ',
     address: 'Ihre Adresse',
     after: (minutes) =>
-      ` hier anmelden darf, ist eine E-Mail mit einem Link unterwegs. Der Link gilt ${minutes} Minuten und nur einmal.`,
+      ` hier anmelden darf, ist eine E-Mail mit einem Link unterwegs. Der Link gilt ${minutes} Minuten und lässt sich nur einmal verwenden.`,
   },
   sentLate:
     'Nach einer Minute noch nichts da? Sehen Sie im Spam-Ordner nach oder fordern Sie einen neuen Link an.',
@@ -46,7 +46,7 @@ export const signIn: SignInMessages = {
     subject: 'Ihr Link zum Update-Archiv',
     greeting: (email, host) => `Mit diesem Link melden Sie sich als ${email} auf ${host} an.`,
     button: 'Anmelden',
-    after: (minutes) => `Er gilt ${minutes} Minuten und nur einmal.`,
+    after: (minutes) => `Er gilt ${minutes} Minuten und lässt sich nur einmal verwenden.`,
     otherwise: 'Sie haben keinen Link angefordert? Dann brauchen Sie nichts zu tun.',
   },
   invitation: {
@@ -55,7 +55,7 @@ export const signIn: SignInMessages = {
     what: 'Dort steht, was sich an unseren Produkten geändert hat: neue Funktionen, Verbesserungen und Behebungen.',
     button: 'Einladung annehmen',
     after: (hours, email) =>
-      `Der Link meldet Sie als ${email} an, ohne Passwort. Er gilt ${hours} Stunden und nur einmal. Danach bekommen Sie auf der Anmeldeseite einen neuen.`,
+      `Der Link meldet Sie als ${email} an, ohne Passwort. Er gilt ${hours} Stunden und lässt sich nur einmal verwenden. Danach bekommen Sie auf der Anmeldeseite einen neuen.`,
     otherwise: 'Sie wissen nicht, worum es geht? Dann brauchen Sie nichts zu tun.',
   },
 }

@@ -57,7 +57,7 @@ export const approval = {
     date: (zone: string) => `Date and time (${zone})`,
     back: 'Send back for changes',
     comment: 'What should change?',
-    commentHelp: 'The author sees this at the entry and in a mail.',
+    commentHelp: 'The author sees this at the entry and in an e-mail.',
     final: 'The entry gets a number. It can be corrected or withdrawn later, but not deleted.',
     dateMissing: 'Enter a date and time.',
     datePast: 'This date has passed. Choose a later one, or publish now.',

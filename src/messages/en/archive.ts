@@ -79,7 +79,7 @@ export const archive = {
     back: 'Back to all entries',
   },
   preview: {
-    signIn: 'Sign in to read this page. We will send you a link by mail.',
+    signIn: 'Sign in to read this page. We will send you a link by e-mail.',
   },
   unavailable: {
     title: 'The archive cannot be reached right now',

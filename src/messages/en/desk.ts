@@ -72,7 +72,7 @@ export const desk = {
   all: (count: number) => `All ${count}`,
   allOf: (list: string, count: number) => `${list}: all ${count}`,
   warnings: {
-    outbox: 'Mails reach no one.',
+    outbox: 'E-mails reach no one.',
     setMailServer:
       'There is no mail server, so sign-in links, notifications and subscriptions are written to the folder outbox. Set SMTP_URL and restart.',
     overdue: (entries: number) =>
@@ -105,8 +105,8 @@ export const desk = {
     },
     mail: {
       title: 'Connect a mail server',
-      text: 'Sign-in links and invitations are sent by mail.',
-      outbox: 'Until then, mails are stored in the folder outbox. Set this variable and restart:',
+      text: 'Sign-in links and invitations are sent by e-mail.',
+      outbox: 'Until then, e-mails are stored in the folder outbox. Set this variable and restart:',
       action: 'Copy',
     },
     chat: {

@@ -3,28 +3,28 @@ import { countOf } from '@/lib/text'
 /** The page about feeds and mails, the titles of feeds, the mails of subscriptions, and the page of an unsubscribe link. */
 export const feeds = {
   title: 'Subscriptions',
-  lead: 'Hear of new entries without coming here: in your feed reader, or in your inbox.',
+  lead: 'Hear about new entries without coming here: in your feed reader or in your inbox.',
   tagged: (tags: string) => `tagged “${tags}”`,
   searching: (text: string) => `with “${text}”`,
   everything: 'All projects',
   project: 'Project',
 
   mails: {
-    title: 'By mail',
+    title: 'By e-mail',
     about: (email: string) =>
-      `The mails go to ${email}. You can end them here, or with the link in each mail.`,
+      `E-mails go to ${email}. You can unsubscribe here, or with the link in each e-mail.`,
     rhythm: 'How often',
-    rhythms: { each: 'At once', weekly: 'Weekly, on Monday morning' },
+    rhythms: { each: 'Immediately', weekly: 'Weekly, on Monday morning' },
     rhythmsAbout: {
-      each: 'A mail soon after each publication.',
-      weekly: 'One mail on Monday at 8:00. None if there was nothing new.',
+      each: 'An e-mail soon after each publication.',
+      weekly: 'One e-mail on Monday at 8:00. None if there was nothing new.',
     },
     subscribe: 'Subscribe',
-    own: 'You get by mail',
-    none: 'You don’t get any mails about new entries yet.',
-    change: { each: 'Change to weekly', weekly: 'Change to at once' },
-    end: 'End',
-    endNamed: (name: string) => `End the mails: ${name}`,
+    own: 'Your e-mail subscriptions',
+    none: 'You don’t get any e-mails about new entries yet.',
+    change: { each: 'Switch to weekly', weekly: 'Switch to immediate' },
+    end: 'Unsubscribe',
+    endNamed: (name: string) => `Unsubscribe: ${name}`,
     changeNamed: (action: string, name: string) => `${action}: ${name}`,
   },
 
@@ -43,8 +43,9 @@ export const feeds = {
     unused: 'not used yet',
     revoke: 'Revoke',
     revokeNamed: (name: string) => `Revoke the feed: ${name}`,
-    revokeAbout: (name: string) =>
-      `Both addresses of “${name}” stop working at once, in every program that uses them. A new feed gets new addresses.`,
+    revokeAbout:
+      'Revoke this feed? Both of its addresses stop working at once, in every program that uses them. A new feed gets new addresses.',
+    cancel: 'Cancel',
     newTitle: 'Your new feed',
     newAbout:
       'Copy the address that your program needs. It is shown only now. Anyone who has it can read the feed without signing in, so keep it to yourself.',
@@ -58,20 +59,20 @@ export const feeds = {
     project: 'This project does not exist any more.',
     filter:
       'This filter is invalid or too long for a feed. Choose fewer values, or choose below what is in it.',
-    full: 'You have as many as possible. Remove one first.',
+    full: 'You have reached the limit. Remove one first.',
     invalid: 'That did not work. Please choose again.',
   },
 
   unsubscribe: {
-    title: 'End these mails?',
-    about: 'You will no longer get mails about new entries of:',
+    title: 'Stop these e-mails?',
+    about: 'You will no longer get e-mails about new entries in:',
     item: (name: string, rhythm: string) => `${name} · ${rhythm}`,
-    button: 'End the mails',
-    endedTitle: 'These mails have ended',
-    ended: 'You will get no more of them. You can subscribe again whenever you like.',
+    button: 'Unsubscribe',
+    endedTitle: 'You have unsubscribed',
+    ended: 'You will not get these e-mails any more. You can subscribe again at any time.',
     toSubscriptions: 'Go to your subscriptions',
     unknownTitle: 'This link does not work',
-    unknown: 'Please copy the whole address from the mail, or end the mails in the archive.',
+    unknown: 'Please copy the whole address from the e-mail, or unsubscribe in the archive.',
   },
 
   mail: {
@@ -82,12 +83,12 @@ export const feeds = {
     several: ({ count }: { count: number }) => `${count} new entries`,
     week: ({ count }: { count: number }) => `Your week: ${countOf(count, 'new entry', 'new entries')}`,
     ofWeek: ({ count, host }: { count: number; host: string }) =>
-      `${countOf(count, 'entry was', 'entries were')} published at ${host} since your last mail:`,
+      `${countOf(count, 'entry was', 'entries were')} published at ${host} since your last e-mail:`,
     corrected: ({ note }: { note: string | null }) =>
       note === null ? 'important correction' : `important correction: ${note}`,
     toArchive: 'Open the archive',
     why: ({ names, host }: { names: string; host: string }) =>
-      `You get this mail because you subscribed to ${names} at ${host}.`,
+      `You get this e-mail because you subscribed to ${names} at ${host}.`,
     change: 'Change what you get',
     unsubscribe: 'Unsubscribe',
   },

@@ -10,7 +10,7 @@ export const manage = {
     send: 'Send the invitation',
     sending: 'Sending …',
     invited: (name: string) => `${name} is invited`,
-    mailed: (email: string) => `A mail with this link is on its way to ${email}.`,
+    mailed: (email: string) => `An e-mail with this link is on its way to ${email}.`,
     linkHelp: 'If it does not arrive, pass the link on yourself. It works once, within 24 hours.',
     link: 'Sign-in link',
     done: 'Done',
@@ -18,7 +18,7 @@ export const manage = {
     resend: 'Send a new link',
     resendQuestion: (name: string) => `Send ${name} a new link?`,
     resendText: (email: string) =>
-      `${email} gets a mail with a link that signs them in once, within 24 hours.`,
+      `${email} gets an e-mail with a link that signs them in once, within 24 hours.`,
     resent: 'New link',
     endSessions: 'End all sessions',
     endSessionsQuestion: (name: string) => `Sign ${name} out everywhere?`,
@@ -35,7 +35,7 @@ export const manage = {
     deactivate: 'Deactivate',
     deactivateQuestion: (name: string) => `Deactivate ${name}?`,
     deactivateText: (name: string) =>
-      `${name} is signed out at once, cannot sign in, and gets no mails. Feeds of ${name} end for good: their addresses stop working. The entries stay. You can reactivate ${name} at any time, but not the feeds.`,
+      `${name} is signed out at once, cannot sign in, and gets no e-mails. Feeds of ${name} end for good: their addresses stop working. The entries stay. You can reactivate ${name} at any time, but not the feeds.`,
     reactivate: 'Reactivate',
     reactivateQuestion: (name: string) => `Reactivate ${name}?`,
     reactivateText: (name: string, role: string) => `${name} can sign in again, with the same role: ${role}.`,

@@ -9,7 +9,7 @@ export const notifications = {
     many: ({ count, host }: { count: number; host: string }) =>
       `${count} entries wait for your approval at ${host}:`,
     item: ({ project, by }: { project: string; by: string }) => `${project} · submitted by ${by}`,
-    why: 'You get this mail at most every 15 minutes, because you approve entries. You can turn it off in your account.',
+    why: 'You get this e-mail at most every 15 minutes, because you approve entries. You can turn it off in your account.',
   },
   decided: {
     subjectSentBack: ({ title }: { title: string }) => `Sent back: ${title}`,
@@ -26,8 +26,8 @@ export const notifications = {
     itemSentBack: ({ project, by }: { project: string; by: string }) => `${project} · sent back by ${by}`,
     itemPublished: ({ project, by }: { project: string; by: string }) =>
       `${project} · approved by ${by}, published`,
-    why: 'You get this mail because you wrote the entry. You can turn it off in your account.',
-    whyMany: 'You get this mail because you wrote these entries. You can turn it off in your account.',
+    why: 'You get this e-mail because you wrote the entry. You can turn it off in your account.',
+    whyMany: 'You get this e-mail because you wrote these entries. You can turn it off in your account.',
   },
   more: ({ count }: { count: number }) => `… and ${countOf(count, 'more entry', 'more entries')}`,
   review: 'Review the entry',

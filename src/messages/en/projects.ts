@@ -10,7 +10,7 @@ export const projects = {
   inMonth: (month: string, count: number) =>
     `${month}: ${count === 0 ? 'no entries' : projects.entries(count)}`,
   filter: 'Search and filter these entries',
-  subscribe: 'Get these entries by mail or feed',
+  subscribe: 'Get these entries by e-mail or feed',
   all: 'All projects',
 }
 

@@ -38,7 +38,7 @@ export const signIn = {
   toArchive: 'Go to the archive',
   /** The responses to programs. */
   responses: {
-    requested: 'If this address may sign in, a mail with a link is on its way.',
+    requested: 'If this address may sign in, an e-mail with a link is on its way.',
     signedOut: 'You are signed out.',
   },
   mail: {
