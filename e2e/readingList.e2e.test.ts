@@ -113,7 +113,7 @@ describe.each([1280, 390])('at a width of %i', (width) => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Escape')
     await choice.waitFor({ state: 'hidden' })
-    expect(await isFocused(width < 640 ? button : menu)).toBe(true)
+    expect(await isFocused(menu)).toBe(true)
   })
 
   test('PAGE-3: in the sheet of a phone, the number of entries is in view below an open menu', async () => {
@@ -418,31 +418,36 @@ describe.each([1280, 390])('at a width of %i', (width) => {
     await context.close()
   })
 
-  test('a skeleton appears once a navigation has taken more than 300 ms', async () => {
-    await page.goto(`${production.url}/?type=fix,feature`)
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route(/_rsc=/, (route) => held.then(() => route.continue()))
-    await said(page).getByRole('link', { name: 'Clear' }).click()
-    const skeleton = page.locator('.skeleton')
-    await skeleton.waitFor()
-    const opacityAfter = (part: Locator, milliseconds: number) =>
-      part.evaluate((element, currentTime) => {
-        for (const animation of element.getAnimations()) Object.assign(animation, { currentTime })
-        return getComputedStyle(element).opacity
-      }, milliseconds)
-    for (const [milliseconds, skeletons, results] of [
-      [290, '0', '1'],
-      [460, '1', '0'],
-    ] as const) {
-      expect(await opacityAfter(skeleton, milliseconds)).toBe(skeletons)
-      expect(await opacityAfter(page.locator('.list-results'), milliseconds)).toBe(results)
-    }
-    release()
-    await skeleton.waitFor({ state: 'hidden' })
-    await said(page).getByText('40 entries').waitFor()
-    await page.unrouteAll({ behavior: 'wait' })
-  })
+  test.each(['no-preference', 'reduce'] as const)(
+    'a skeleton appears once a navigation has taken more than 300 ms, with the preference %s for motion',
+    async (reducedMotion) => {
+      await page.emulateMedia({ reducedMotion })
+      await page.goto(`${production.url}/?type=fix,feature`)
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route(/_rsc=/, (route) => held.then(() => route.continue()))
+      await said(page).getByRole('link', { name: 'Clear' }).click()
+      const skeleton = page.locator('.skeleton')
+      await skeleton.waitFor()
+      const opacityAfter = (part: Locator, milliseconds: number) =>
+        part.evaluate((element, currentTime) => {
+          for (const animation of element.getAnimations()) Object.assign(animation, { currentTime })
+          return getComputedStyle(element).opacity
+        }, milliseconds)
+      for (const [milliseconds, skeletons, results] of [
+        [290, '0', '1'],
+        [460, '1', '0'],
+      ] as const) {
+        expect(await opacityAfter(skeleton, milliseconds)).toBe(skeletons)
+        expect(await opacityAfter(page.locator('.list-results'), milliseconds)).toBe(results)
+      }
+      release()
+      await skeleton.waitFor({ state: 'hidden' })
+      await said(page).getByText('40 entries').waitFor()
+      await page.unrouteAll({ behavior: 'wait' })
+      await page.emulateMedia({ reducedMotion: null })
+    },
+  )
 
   test('LOOK-9: on paper, a page has no controls', async () => {
     const open = await page.context().newPage()

@@ -12,6 +12,8 @@ export function FilterMenu({ summary, children }: { summary: ReactNode; children
     }
     function closeByKey(event: KeyboardEvent): void {
       if (event.key !== 'Escape' || !menu.current?.open) return
+      // It would also close the sheet.
+      event.preventDefault()
       close()
       menu.current.querySelector('summary')?.focus()
     }
