@@ -54,6 +54,14 @@ export const feeds = {
     copied: 'Copied',
   },
 
+  /** What a form of the page has done. */
+  done: {
+    each: 'Saved. You will get a mail soon after each publication.',
+    weekly: 'Saved. You will get one mail a week, on Monday morning.',
+    ended: 'Ended. You will get no more of these mails.',
+    revoked: 'Revoked. Both addresses of the feed have stopped working.',
+  },
+
   problems: {
     project: 'This project does not exist any more.',
     filter:
