@@ -286,8 +286,50 @@ describe.each([1280, 390])('at a width of %i', (width) => {
     expect(await other.locator('.saved-filters').count()).toBe(0)
     await others.close()
 
+    await page.goto(`${production.url}/?type=fix`)
+    await page.locator('.filter-said summary').click()
+    await name.fill('   ')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    expect(await name.evaluate((field: HTMLInputElement) => field.validity.patternMismatch)).toBe(true)
+    await name.fill(`Breaking at ${width}`)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('alert').getByText('Another saved filter already has this name.').waitFor()
+    expect(query(page)).toBe('?type=fix')
+    expect(await saved.getByRole('link').count()).toBe(1)
+
+    await saved.locator('summary').click()
     await saved.getByRole('button', { name: `Remove the saved filter Breaking at ${width}` }).click()
     await expect.poll(() => saved.count()).toBe(0)
+  })
+
+  test('AUTH-15: once the session has ended elsewhere, pages and forms lead to the sign-in and back', async () => {
+    const email = await invited(`ended${width}@example.com`)
+    const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'en-GB' })
+    await addSessionOf(context, production, email)
+    const open = await context.newPage()
+    await open.goto(`${production.url}/?type=fix`)
+    await open.locator('.filter-said summary').click()
+    const cookies = (await context.cookies()).map((one) => `${one.name}=${one.value}`).join('; ')
+    const ended = await fetch(`${production.url}/api/sign-out`, {
+      method: 'POST',
+      headers: { Cookie: cookies, 'Content-Type': 'application/json' },
+    })
+    expect(ended.status).toBe(200)
+
+    await open.getByRole('navigation', { name: 'Archive' }).getByRole('link', { name: 'Projects' }).click()
+    await open.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await open.locator('.site-navigation').waitFor({ state: 'detached' })
+    expect(await open.getByText('Signed in as').count()).toBe(0)
+    expect(query(open)).toBe('?next=%2Fprojects')
+
+    await addSessionOf(context, production, email)
+    await open.goto(`${production.url}/?type=fix`)
+    await open.locator('.filter-said summary').click()
+    await context.clearCookies()
+    await open.getByRole('button', { name: 'Save', exact: true }).click()
+    await open.getByRole('heading', { name: 'Sign in' }).waitFor()
+    expect(query(open)).toBe('?next=%2F%3Ftype%3Dfix')
+    await context.close()
   })
 
   test('PAGE-16: the header marks the page, and is at most two lines high', async () => {
@@ -321,6 +363,7 @@ describe.each([1280, 390])('at a width of %i', (width) => {
     expect(query(plain)).toContain('type=fix%2Cimprovement')
     await plain.locator('.filter-said summary').click()
     await plain.getByRole('button', { name: 'Save', exact: true }).click()
+    await plain.locator('.saved-filters summary').click()
     await plain.locator('.saved-filters button').click()
     await expect.poll(() => plain.locator('.saved-filters').count()).toBe(0)
     await context.close()

@@ -136,6 +136,7 @@ describe.each(WIDTHS)('at a width of $width', (viewport) => {
     expect(await toggle.innerText()).toBe('Cancel')
     await own.getByRole('button', { name: 'Revoke' }).click()
     await page.getByText('You don’t have any feeds yet.').waitFor()
+    await page.getByRole('status').getByText('Revoked.').waitFor()
     const dead = await fetch(atom)
     expect([dead.status, await dead.text()]).toEqual([404, 'not found\n'])
     await context.close()
@@ -169,8 +170,11 @@ describe.each(WIDTHS)('at a width of $width', (viewport) => {
     await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
     const own = page.getByRole('list', { name: 'Your e-mail subscriptions' })
     await own.getByText('Weekly, on Monday morning').waitFor()
+    const status = page.getByRole('region', { name: 'By e-mail' }).getByRole('status')
+    await status.getByText('You will get one e-mail a week').waitFor()
     await own.getByRole('button', { name: 'Switch to immediate: reports' }).click()
     await own.getByText('Immediately').waitFor()
+    await status.getByText('soon after each publication').waitFor()
     const title = `By mail ${viewport.width}`
     await publishEntry(production, { project: reports, title, audience: 'internal' })
     await expect.poll(async () => (await entryMails()).length, { timeout: 10_000 }).toBe(before + 1)
@@ -184,6 +188,10 @@ describe.each(WIDTHS)('at a width of $width', (viewport) => {
     const answer = await letter.goto(link)
     expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
     expect(answer?.headers()['cache-control']).toContain('no-store')
+    await letter.getByRole('button', { name: 'English' }).click()
+    await letter.getByRole('heading', { name: 'Stop these e-mails?' }).waitFor()
+    expect(letter.url()).toBe(link)
+    await letter.getByRole('button', { name: 'Deutsch' }).click()
     await letter.getByRole('heading', { name: 'Diese Mails abbestellen?' }).waitFor()
     expect((await callRest(production, cookie, 'GET', '/subscriptions')).json).toHaveLength(1)
     await letter.getByRole('button', { name: 'Abbestellen' }).click()
@@ -204,6 +212,45 @@ describe.each(WIDTHS)('at a width of $width', (viewport) => {
     for (const wrong of [`${link}x`, `${production.url}/unsubscribe/x`]) {
       expect((await fetch(wrong)).status).toBe(404)
       expect((await fetch(wrong, { method: 'POST' })).status).toBe(404)
+    }
+  })
+
+  test('FEED-5: however often its button is clicked, a form is sent once', async () => {
+    const { context, page } = await open({ viewport })
+    await page.goto(`${production.url}/subscriptions`, { waitUntil: 'networkidle' })
+    const button = page.getByRole('button', { name: 'Create a feed' })
+    const sent = await button.evaluate(async (clicked: HTMLButtonElement) => {
+      const submits: boolean[] = []
+      document.addEventListener('submit', (event) => {
+        submits.push(!event.defaultPrevented)
+        // Stays on the page.
+        event.preventDefault()
+      })
+      clicked.click()
+      clicked.click()
+      await new Promise((done) => setTimeout(done, 50))
+      return { submits, isDisabled: clicked.disabled }
+    })
+    expect(sent).toEqual({ submits: [true, false], isDisabled: true })
+    await context.close()
+  })
+
+  test('AUTH-4: the switches of the header keep the page of a sign-in link', async () => {
+    const email = `language${viewport.width}@example.com`
+    await createAsAdmin(production, 'users', { email, role: 'reader' })
+    for (const javaScriptEnabled of [true, false]) {
+      const context = await browser.newContext({ viewport, locale: 'en-GB', javaScriptEnabled })
+      const page = await context.newPage()
+      await page.goto(await production.signInLink(email))
+      const link = page.url()
+      await page.getByRole('button', { name: 'Deutsch' }).click()
+      await page.getByText(`Sie melden sich als ${email}`).waitFor()
+      expect(page.url()).toBe(link)
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Dunkel' }).click()
+      expect(page.url()).toBe(link)
+      await page.locator('form[action="/api/sign-in/confirm"] button').click()
+      await page.waitForURL(`${production.url}/`)
+      await context.close()
     }
   })
 
@@ -228,12 +275,24 @@ describe.each(WIDTHS)('at a width of $width', (viewport) => {
       const page = await context.newPage()
       if (javaScriptEnabled) await page.clock.install()
       await page.goto(`${production.url}/sign-in`)
-      await page.getByLabel('E-mail address').fill('nobody@example.com')
+      const field = page.getByLabel('E-mail address')
+      await field.fill('nobody@x')
+      await page.getByRole('button', { name: 'Send the link' }).click()
+      await page.locator('#problem').waitFor()
+      expect(await field.inputValue()).toBe('nobody@x')
+      await page.getByRole('button', { name: 'Deutsch' }).click()
+      expect(await page.getByLabel('E-Mail-Adresse').inputValue()).toBe('nobody@x')
+      await page.getByRole('button', { name: 'English' }).click()
+      await field.fill('nobody@example.com')
       await page.getByRole('button', { name: 'Send the link' }).click()
       if (javaScriptEnabled) {
         const waiting = page.getByRole('button', { name: /^Send another link in \d+ s$/ })
         await waiting.waitFor()
         expect(await waiting.isDisabled()).toBe(true)
+        const sent = new URL(page.url())
+        sent.searchParams.set('sent', String(Date.now() - 50_000))
+        await page.goto(sent.href)
+        await page.getByRole('button', { name: /^Send another link in (?:10|[1-9]) s$/ }).waitFor()
         await page.clock.fastForward(61_000)
         await page.getByText('You can send another link now.').waitFor({ state: 'attached' })
       }

@@ -130,6 +130,10 @@ describe.each([
     const later = await publish(`Later for ${name}`)
     await second.getByRole('button', { name: 'Mark all as read' }).click()
     await second.waitForURL(`${production.url}/`)
+    await second
+      .getByRole('status')
+      .getByText(new RegExp(`^${count - 2} entr(?:y|ies) marked as read\\.$`))
+      .waitFor()
     expect(await section(second).locator('.new-since').innerText()).toMatch(/^1 new/)
     expect(await dots(second).count()).toBe(1)
     await section(second)
@@ -153,6 +157,7 @@ describe.each([
     await page.goto(production.url)
     await section(page).getByRole('button', { name: 'Mark all as read' }).click()
     await section(page).waitFor({ state: 'detached' })
+    await page.getByRole('status').getByText('1 entry marked as read.').waitFor()
 
     for (const [path, project] of [
       ['/?project=reports', 'reports'],
@@ -219,6 +224,8 @@ test('PAGE-45: marking as read needs a session and the archive’s own page', as
     fetch(`${production.url}/whats-new/read?through=1`, { method: 'POST', redirect: 'manual', headers })
   const anonymous = await send({})
   expect([anonymous.status, anonymous.headers.get('location')]).toEqual([303, '/sign-in'])
+  const sentFrom = await send({ Referer: `${production.url}/whats-new?page=2` })
+  expect(sentFrom.headers.get('location')).toBe('/sign-in?next=%2Fwhats-new%3Fpage%3D2')
   const Cookie = await adminCookie(production)
   expect((await send({ Cookie, Origin: 'https://evil.example' })).status).toBe(403)
   expect((await send({ Cookie, Origin: production.url })).status).toBe(303)

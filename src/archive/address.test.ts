@@ -38,7 +38,9 @@ describe("a list's address", () => {
       page: fc.integer({ min: 1, max: 999 }),
     })
     fc.assert(
-      fc.property(place, (given) => {
+      fc.property(place, ({ from, to, ...others }) => {
+        const isReversed = from !== null && to !== null && from > to
+        const given = { ...others, from: isReversed ? to : from, to: isReversed ? from : to }
         expect(placeAt(listAddress(given))).toEqual(given)
       }),
     )
@@ -73,6 +75,11 @@ describe("a list's address", () => {
       to: '0000-01-01',
     })
     expect(place).toEqual({ ...EVERYTHING, project: ['a', 'b', 'c'], audience: ['public'], page: 1 })
+  })
+
+  it('PAGE-1: swaps the days of a period that ends before it starts', () => {
+    const place = readPlace({ from: '2026-03-05', to: '2026-03-01' })
+    expect([place.from, place.to]).toEqual(['2026-03-01', '2026-03-05'])
   })
 
   it('PAGE-1: ignores a day beyond those that the database can compare', () => {

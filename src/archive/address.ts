@@ -66,10 +66,12 @@ export function readPlace(query: Query): ListPlace {
 
 /**
  * Parses filters as they are in an address or in storage. A parameter has its values separated by commas, or is repeated, as by
- * the check boxes of a form. Ignores invalid values.
+ * the check boxes of a form. Ignores invalid values, and swaps the days of a period that ends before it starts.
  */
 export function readFilter(query: Query): ListFilter {
   const q = firstCharacters(one(query, 'q')?.trim() ?? '', LIMITS.searchText).trim()
+  const [from, to] = [dayOf(query, 'from'), dayOf(query, 'to')]
+  const isReversed = from !== null && to !== null && from > to
   return {
     q: q === '' ? null : q,
     project: many(query, 'project'),
@@ -77,8 +79,8 @@ export function readFilter(query: Query): ListFilter {
     tag: many(query, 'tag'),
     audience: many(query, 'audience').filter(isAudience),
     language: many(query, 'language').filter(isLanguage),
-    from: dayOf(query, 'from'),
-    to: dayOf(query, 'to'),
+    from: isReversed ? to : from,
+    to: isReversed ? from : to,
   }
 }
 

@@ -31,6 +31,14 @@ describe('language and theme', () => {
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
+  it('redirect back to a page that sends no referrer, but not out of the archive', async () => {
+    const leadTo = async (back: string) => (await choose({ language: 'de', back })).headers.get('location')
+    for (const page of ['/sign-in/confirm?token=abc', '/unsubscribe/abc'])
+      expect(await leadTo(page)).toBe(page)
+    for (const elsewhere of ['//evil.example', '/\\evil.example', 'https://evil.example/', 'x', ''])
+      expect(await leadTo(elsewhere)).toBe('/')
+  })
+
   it.each(['https://evil.example/', 'http://archive.example//evil.example', 'x', ''])(
     'redirect nowhere outside the archive: %j',
     async (referer) => {

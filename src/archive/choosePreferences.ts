@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import { LIMITS } from '@/domain/limits'
 import { LANGUAGE_COOKIE } from '@/http/language'
-import { refererPath } from '@/http/localPath'
+import { localPath, refererPath } from '@/http/localPath'
 import { isLanguage } from '@/messages/language'
 import { storeLanguage } from '@/operations/signIn/storeLanguage'
 import {
@@ -14,8 +14,8 @@ import {
 import { isTheme, preferenceCookie, THEME_COOKIE } from './theme/theme'
 
 /**
- * Stores the `language` or `theme` of a form in a cookie and redirects back to its page. Works without a session,
- * because the sign-in page has the same switches and the values are no secret. The language of a signed-in user is also stored
+ * Stores the `language` or `theme` of a form in a cookie and redirects back to its page, which is `back` for pages that send no
+ * referrer. Works without a session, because the sign-in page has the same switches and the values are no secret. The language of a signed-in user is also stored
  * with the user, for other browsers (LOOK-6). Refuses forms from other origins (403) and those over LIMIT-25 (413). Ignores a body
  * that is not a form.
  */
@@ -27,7 +27,8 @@ export async function choosePreferences(
   if (isForeignWrite('POST', headers)) return sessionRefusal(FOREIGN)
   const form = await formOrRefusal(request, LIMITS.anonymousBodyBytes)
   if (form instanceof Response) return form
-  const sent = new Headers({ Location: refererPath(headers), 'Cache-Control': 'no-store' })
+  const back = form.has('back') ? localPath(form.get('back')) : refererPath(headers)
+  const sent = new Headers({ Location: back, 'Cache-Control': 'no-store' })
   const language = form.get('language')
   const theme = form.get('theme')
   if (isLanguage(language)) {

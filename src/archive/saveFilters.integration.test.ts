@@ -2,11 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '@payloadcms/db-postgres'
 import type { UserActor } from '@/domain/actor'
 import { LIMITS } from '@/domain/limits'
+import { LANGUAGES } from '@/messages/language'
 import { removeSavedFilter, saveFilter } from '@/operations/saveFilter'
 import { poolDb, type Db } from '@/queries/db'
 import { savedFilters } from '@/queries/savedFilters'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeUser } from '@/testing/builders'
+import { signedIn } from '@/testing/restDriver'
+import { noticeWords } from './listNotice'
 import { saveFilters } from './saveFilters'
 
 let archive: TestArchive
@@ -44,17 +47,51 @@ test('PAGE-14: a user has at most 20 saved filters, also if they come at the sam
   expect(await queriesOf(reader)).toHaveLength(LIMITS.savedFilters)
 })
 
-test.each([
-  [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
-  [{ Origin: 'https://evil.example' }, 403],
-  [{}, 401],
-])('PAGE-15: a form from elsewhere or without a session saves nothing: %j', async (headers, status) => {
-  const request = new Request('http://archive.example/saved-filters', {
+function send(fields: Record<string, string>, headers: Record<string, string>): Promise<Response> {
+  const request = new Request('http://localhost:3000/saved-filters', {
     method: 'POST',
-    headers,
-    body: new URLSearchParams({ name: 'x', query: 'type=fix' }),
+    headers: { Host: 'localhost:3000', Referer: 'http://localhost:3000/?type=fix', ...headers },
+    body: new URLSearchParams(fields),
   })
-  const response = await saveFilters(request, () => Promise.resolve(archive.payload))
-  expect(response.status).toBe(status)
+  return saveFilters(request, () => Promise.resolve(archive.payload))
+}
+
+test('PAGE-13: a name is not blank and no other filter has it, which the list says', async () => {
+  const Cookie = await signedIn(archive, reader.email)
+  const save = async (name: string, query: string) => {
+    const { status, headers } = await send({ name, query }, { Cookie })
+    const [, notice] =
+      /^archive-notice=(.*?); Path=\/; Max-Age=10; /.exec(headers.get('set-cookie') ?? '') ?? []
+    return [status, headers.get('location'), notice]
+  }
+  expect(await save('Fixes', 'type=fix')).toEqual([303, '/?type=fix', undefined])
+  expect(await save('Fixes', 'type=fix')).toEqual([303, '/?type=fix', undefined])
+  expect(await save('Fixes', 'type=info')).toEqual([303, '/?type=fix', 'taken'])
+  expect(await save(' \u200b', 'type=info')).toEqual([303, '/?type=fix', 'blank'])
+  expect(await queriesOf(reader)).toEqual(['type=fix'])
+  await db(sql`
+    insert into saved_filters (id, user_id, name, query)
+    select gen_random_uuid(), ${reader.id}, n, 'tag=' || n from generate_series(2, ${LIMITS.savedFilters}) n`)
+  expect(await save('One more', 'type=info')).toEqual([303, '/?type=fix', 'full'])
+  for (const language of LANGUAGES) {
+    const said = ['taken', 'blank', 'full'].map((notice) => noticeWords(notice, language))
+    expect(said).toEqual(said.map(() => ({ text: expect.any(String), isProblem: true })))
+  }
+  expect(noticeWords('read-1x', 'en')).toBeNull()
+})
+
+test.each([[{ 'Sec-Fetch-Site': 'cross-site' }], [{ Origin: 'https://evil.example' }]])(
+  'PAGE-15: a form from elsewhere saves nothing: %j',
+  async (headers) => {
+    expect((await send({ name: 'x', query: 'type=fix' }, headers)).status).toBe(403)
+    expect(await queriesOf(reader)).toEqual([])
+  },
+)
+
+test('PAGE-15: a form without a session saves nothing, and leads to the sign-in and back to its page', async () => {
+  for (const fields of [{ name: 'x', query: 'type=fix' }, { remove: 'x' }]) {
+    const { status, headers } = await send(fields, {})
+    expect([status, headers.get('location')]).toEqual([303, '/sign-in?next=%2F%3Ftype%3Dfix'])
+  }
   expect(await queriesOf(reader)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import { userActor } from '@/domain/actor'
 import { LIMITS } from '@/domain/limits'
-import { refererPath } from '@/http/localPath'
+import { refererPath, signInAddress } from '@/http/localPath'
 import { isUuid } from '@/lib/ids'
 import { firstCharacters, isBlank, isStorableText } from '@/lib/text'
 import { removeSavedFilter, saveFilter } from '@/operations/saveFilter'
@@ -13,20 +13,23 @@ import {
   sessionRefusal,
 } from '@/session/requestSession'
 import { isEverything, listAddress, readFilter } from './address'
+import { type ListNotice, noticeCookie } from './listNotice'
 
 /** More than a name and the longest query that a browser sends. */
 const MAX_BYTES = 32 * 1024
 
 /**
  * Saves the filter of a form (`name`, `query`), or removes a saved one (`remove`, its id), and redirects back to the page of the
- * form. Ignores invalid values. Refuses forms from other origins (403), without a session (401) and those that are too large (413).
+ * form, which says why a filter was not saved. Without a session, redirects to the sign-in. Refuses forms from other origins (403)
+ * and those that are too large (413).
  */
 export async function saveFilters(request: Request, payload: () => Promise<Payload>): Promise<Response> {
   const { headers } = request
   if (isForeignWrite('POST', headers)) return sessionRefusal(FOREIGN)
   const session = await sessionOrError(payload, headers, 'POST')
   if (session instanceof Response) return session
-  if (session.user === null) return sessionRefusal({ kind: 'unauthorized' })
+  const page = refererPath(headers)
+  if (session.user === null) return redirectTo(signInAddress(page))
   const form = await formOrRefusal(request, MAX_BYTES)
   if (form instanceof Response) return form
   const text = (name: string) => {
@@ -36,11 +39,20 @@ export async function saveFilters(request: Request, payload: () => Promise<Paylo
   const [archive, user] = [await payload(), userActor(session.user)]
   const filter = readFilter(Object.fromEntries(new URLSearchParams(text('query'))))
   const name = firstCharacters(text('name'), LIMITS.savedFilterName)
-  if (isUuid(text('remove'))) await removeSavedFilter(archive, user, text('remove'))
-  else if (!isBlank(name) && !isEverything(filter))
-    await saveFilter(archive, user, { name, query: listAddress(filter).slice('/?'.length) })
+  if (isUuid(text('remove'))) {
+    await removeSavedFilter(archive, user, text('remove'))
+    return redirectTo(page)
+  }
+  if (isEverything(filter)) return redirectTo(page)
+  if (isBlank(name)) return redirectTo(page, 'blank')
+  const saved = await saveFilter(archive, user, { name, query: listAddress(filter).slice('/?'.length) })
+  return redirectTo(page, saved === 'saved' ? undefined : saved)
+}
+
+function redirectTo(path: string, notice?: ListNotice): Response {
+  const cookie = notice && { 'Set-Cookie': noticeCookie(notice) }
   return new Response(null, {
     status: 303,
-    headers: { Location: refererPath(headers), 'Cache-Control': 'no-store' },
+    headers: { Location: path, 'Cache-Control': 'no-store', ...cookie },
   })
 }

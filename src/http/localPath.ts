@@ -20,6 +20,11 @@ export function refererPath(headers: Pick<Headers, 'get'>): string {
   return page.host === headers.get('host') ? localPath(`${page.pathname}${page.search}`) : '/'
 }
 
+/** The sign-in page, which leads to `next` afterwards. */
+export function signInAddress(next: string): string {
+  return next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`
+}
+
 /** Whether a path is `root` or below it. */
 export function isBelow(path: string, root: string): boolean {
   return path === root || path.startsWith(`${root}/`)

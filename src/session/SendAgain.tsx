@@ -2,10 +2,8 @@
 
 import { useEffect, useState } from 'react'
 
-/** How long a mail may take before it makes sense to ask for another. */
-const WAIT_SECONDS = 60
-
 interface Props {
+  waitSeconds: number
   words: { send: string; wait: readonly string[]; ready: string }
 }
 
@@ -13,17 +11,17 @@ interface Props {
  * The button that sends another link, after a visible countdown. Without scripts it is there at once, and the server's limits decide.
  * Screen readers hear that it is ready, not each second.
  */
-export function SendAgain({ words }: Props) {
+export function SendAgain({ waitSeconds, words }: Props) {
   const [left, setLeft] = useState<number | null>(null)
 
   useEffect(() => {
-    const until = Date.now() + WAIT_SECONDS * 1000
+    const until = Date.now() + waitSeconds * 1000
     // Timers of a page in the background are late, so the clock decides.
     const tick = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
     tick()
     const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)
-  }, [])
+  }, [waitSeconds])
 
   const isWaiting = left !== null && left > 0
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { LIMITS } from '@/domain/limits'
+import { signInAddress } from '@/http/localPath'
 import { MAX_ADDRESS } from '@/lib/mailAddress'
 import { SendAgain } from './SendAgain'
 import type { SignInMessages } from '@/messages/en/signIn'
@@ -27,10 +28,12 @@ interface RequestLinkProps {
   words: SignInMessages
   next: string
   problem: string | string[] | undefined
+  /** As entered before, shown again if it was refused. */
+  address: string | null
 }
 
 /** Asks for the mail address, with a plain form that works without scripts. */
-export function RequestLink({ words, next, problem }: RequestLinkProps) {
+export function RequestLink({ words, next, problem, address }: RequestLinkProps) {
   const isKnown = problem === 'address' || problem === 'often' || problem === 'link' || problem === 'refused'
   const problems = { ...words.problems, often: words.problems.often(LIMITS.signInWindowMinutes) }
   const message = isKnown ? problems[problem] : null
@@ -58,6 +61,7 @@ export function RequestLink({ words, next, problem }: RequestLinkProps) {
             maxLength={MAX_ADDRESS}
             required
             autoFocus
+            defaultValue={(problem === 'address' || problem === 'often') && address ? address : undefined}
             aria-invalid={problem === 'address' ? true : undefined}
             aria-describedby={message === null ? 'hint' : 'problem hint'}
           />
@@ -71,14 +75,24 @@ export function RequestLink({ words, next, problem }: RequestLinkProps) {
   )
 }
 
+/** How long a mail may take before it makes sense to ask for another. */
+const WAIT_SECONDS = 60
+
+/** How long to wait for a mail that was sent at `sent`, in milliseconds as the address has it. */
+export function secondsToWait(sent: string | string[], now: Date): number {
+  const left = WAIT_SECONDS + Math.ceil((Number(sent) - now.getTime()) / 1000)
+  return Math.min(WAIT_SECONDS, Math.max(0, left || 0))
+}
+
 interface CheckMailProps {
   words: SignInMessages
   next: string
   address: string | null
+  waitSeconds: number
 }
 
 /** Asks the user to check the mail, whether or not the address may sign in (AUTH-2). */
-export function CheckMail({ words, next, address }: CheckMailProps) {
+export function CheckMail({ words, next, address, waitSeconds }: CheckMailProps) {
   return (
     <Page title={words.sentTitle}>
       <p>
@@ -92,12 +106,13 @@ export function CheckMail({ words, next, address }: CheckMailProps) {
           <input type="hidden" name="email" value={address} />
           <input type="hidden" name="next" value={next} />
           <SendAgain
+            waitSeconds={waitSeconds}
             words={{ send: words.sendAgain, wait: words.sendAgainIn, ready: words.sendAgainReady }}
           />
         </form>
       )}
       <p>
-        <a href={next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`}>{words.another}</a>
+        <a href={signInAddress(next)}>{words.another}</a>
       </p>
     </Page>
   )

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import { generateExpiredPayloadCookie, generatePayloadCookie } from 'payload/shared'
 
-/** The cookie with the address that was entered, for the sign-in page. It grants no access. */
+/** The cookie with the text that was entered as an address, for the sign-in page. It grants no access. */
 export const ADDRESS_COOKIE = 'archive-sign-in-address'
 
 /** `Set-Cookie` of the session (AUTH-11). */

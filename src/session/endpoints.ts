@@ -6,8 +6,11 @@ import { CLIENT_ADDRESS_HEADER } from '@/http/internalHeaders'
 import { languageOfCookies, languageOfRequest } from '@/http/language'
 import { localPath } from '@/http/localPath'
 import { formOf, mediaTypeOf, readBytes } from '@/http/requestBody'
+import { systemClock } from '@/lib/dates'
 import { isRecord, parseJson } from '@/lib/json'
+import { MAX_ADDRESS } from '@/lib/mailAddress'
 import { ok, refuse, type Result } from '@/lib/result'
+import { firstCharacters } from '@/lib/text'
 import { messages } from '@/messages'
 import { confirmSignIn, requestSignIn, signOut } from '@/operations/signIn/signIn'
 import { environment } from '@/runtime/environment'
@@ -59,12 +62,20 @@ async function requestLink(req: PayloadRequest): Promise<Response> {
   )
   if (requested.ok) {
     if (isForm)
-      return seeOther('/sign-in?sent=1', { next, cookie: addressCookie(req.payload, requested.value.email) })
+      return seeOther(`/sign-in?sent=${systemClock().getTime()}`, {
+        next,
+        cookie: addressCookie(req.payload, requested.value.email),
+      })
     return json({ status: 'accepted', detail: words.requested }, undefined, 202)
   }
   const { refusal } = requested
-  if (isForm)
-    return seeOther(`/sign-in?problem=${refusal.kind === 'rate_limited' ? 'often' : 'address'}`, { next })
+  if (isForm) {
+    const typed = typeof fields.email === 'string' ? firstCharacters(fields.email, MAX_ADDRESS) : ''
+    return seeOther(`/sign-in?problem=${refusal.kind === 'rate_limited' ? 'often' : 'address'}`, {
+      next,
+      cookie: addressCookie(req.payload, typed),
+    })
+  }
   const response = sessionRefusal(refusal)
   if (refusal.kind === 'rate_limited') {
     response.headers.set('RateLimit-Limit', String(LIMITS.signInAttempts.request))

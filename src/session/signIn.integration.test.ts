@@ -109,7 +109,11 @@ describe('signing in', () => {
       form: { email: 'form@colleagues.example', next: '/entries/dark-mode?x=1' },
     })
     expect(requested.status).toBe(303)
-    expect(requested.headers.get('location')).toBe('/sign-in?sent=1&next=%2Fentries%2Fdark-mode%3Fx%3D1')
+    const [, sent] =
+      /^\/sign-in\?sent=(\d+)&next=%2Fentries%2Fdark-mode%3Fx%3D1$/.exec(
+        requested.headers.get('location') ?? '',
+      ) ?? []
+    expect(Math.abs(Number(sent) - Date.now())).toBeLessThan(10_000)
     expect(requested.headers.get('location')).not.toContain('colleagues')
     const token = await tokenFor('form@colleagues.example', '/entries/dark-mode?x=1')
     const confirmed = await call('POST', '/api/sign-in/confirm', { form: { token } })
@@ -117,6 +121,20 @@ describe('signing in', () => {
     expect(confirmed.headers.get('location')).toBe('/entries/dark-mode?x=1')
     const again = await call('POST', '/api/sign-in/confirm', { form: { token } })
     expect(again.headers.get('location')).toBe('/sign-in?problem=link')
+  })
+
+  test('AUTH-17: a refused address stays in its field, and nothing of it gets into the address of the page', async () => {
+    const long = '\u{1f600}'.repeat(300)
+    for (const [email, stored] of [
+      ['a@b; x', encodeURIComponent('a@b; x')],
+      [long, encodeURIComponent(long.slice(0, 2 * 254))],
+    ] as const) {
+      const refused = await call('POST', '/api/sign-in', { form: { email, next: '/' } })
+      expect(refused.headers.get('location')).toBe('/sign-in?problem=address')
+      expect(refused.headers.get('set-cookie')).toBe(
+        `archive-sign-in-address=${stored}; Path=/sign-in; Max-Age=600; HttpOnly; SameSite=Lax`,
+      )
+    }
   })
 
   test.each([
@@ -260,6 +278,7 @@ describe('AUTH-2, AUTH-7, AUTH-8: enumeration and mail bombs', () => {
     expect((await request(99, '192.0.2.78')).status).toBe(202)
     const form = await call('POST', '/api/sign-in', { form: { email: 'a@b.example' }, from: '192.0.2.77' })
     expect(form.headers.get('location')).toBe('/sign-in?problem=often')
+    expect(form.headers.get('set-cookie')).toContain('archive-sign-in-address=a%40b.example; Path=/sign-in;')
   })
 
   test('addresses in the same IPv6 customer network count as one client', async () => {

@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { Header } from '@/archive/shell/Header'
 import { preloadFonts } from '@/archive/shell/preloadFonts'
+import { SubmitOnce } from '@/archive/shell/SubmitOnce'
 import { TimeZone } from '@/archive/shell/TimeZone'
 import { barColor } from '@/archive/theme/theme'
 import { messages } from '@/messages'
@@ -46,6 +47,7 @@ export default async function ArchiveLayout({ children }: { children: ReactNode 
           {words.skipToContent}
         </a>
         <TimeZone />
+        <SubmitOnce />
         <Header user={user} language={language} theme={theme} />
         <main id="content" tabIndex={-1}>
           {children}

@@ -1,8 +1,10 @@
 import config from '@payload-config'
+import { cookies } from 'next/headers'
 import { getPayload } from 'payload'
 import { timeZone } from '@/archive/timeZone'
 import { listAddress, PER_PAGE, postFilterOf, readPlace, type Query } from '@/archive/address'
 import { listedEntries } from '@/archive/list/listedEntries'
+import { NOTICE_COOKIE, noticeWords } from '@/archive/listNotice'
 import { ListPage } from '@/archive/list/ListPage'
 import { recentDay } from '@/archive/list/periods'
 import { NO_HITS, searchHits } from '@/archive/list/searchHits'
@@ -31,7 +33,11 @@ export default async function ListRoute({ searchParams }: Props) {
   const place = readPlace(await searchParams)
   return withRequestId(async () => {
     const user = await requireUser(listAddress(place))
-    const [payload, { language }] = await Promise.all([getPayload({ config }), preferences()])
+    const [payload, { language }, stored] = await Promise.all([
+      getPayload({ config }),
+      preferences(),
+      cookies(),
+    ])
     const [db, scope] = [poolDb(payload), userScope()]
     const zone = await timeZone()
     const now = systemClock()
@@ -69,6 +75,7 @@ export default async function ListRoute({ searchParams }: Props) {
           projects={all.map(({ slug, name }) => ({ value: slug, label: name }))}
           types={types.map(({ key, labels }) => ({ value: key, label: labels[language] }))}
           locale={locale}
+          notice={noticeWords(stored.get(NOTICE_COOKIE)?.value, language)}
           mayWrite={hasRole(user.role, 'author')}
           whatsNew={
             hasNews && (

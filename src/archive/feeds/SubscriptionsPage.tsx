@@ -2,12 +2,13 @@ import type { FeedFilter } from '@/domain/feed'
 import { RHYTHMS } from '@/domain/subscription'
 import { splitValues } from '@/domain/valueList'
 import { messages } from '@/messages'
+import type { FeedMessages } from '@/messages/en/feeds'
 import type { Feed } from '@/queries/feeds'
 import type { PostType } from '@/queries/postTypes'
 import type { Project } from '@/queries/projects'
 import type { Subscription } from '@/queries/subscriptions'
 import { CopyButton } from '../blocks/CopyButton'
-import { day, moment } from '../dates'
+import { moment } from '../dates'
 import type { Locale } from '../model'
 import { filterWords, queryOf } from './filterWords'
 
@@ -26,9 +27,13 @@ interface Props {
   created: { id: string; atomUrl: string; jsonUrl: string } | null
   /** Chosen beforehand; empty for everything. */
   filter: FeedFilter
+  /** What a form has done, and why it has not done it. */
+  done: string | string[] | undefined
   problem: string | string[] | undefined
   locale: Locale
 }
+
+type Done = keyof FeedMessages['done']
 
 const ACTION = '/subscriptions/change'
 
@@ -78,13 +83,26 @@ function NewFeed({ created, locale }: Props & { created: NonNullable<Props['crea
   )
 }
 
-function Mails({ email, subscriptions, projects, filter, locale }: Props) {
+function DoneNotice({ done, of, locale }: Pick<Props, 'done' | 'locale'> & { of: readonly Done[] }) {
+  const words = messages[locale.language].feeds.done
+  const known = of.find((one) => one === done)
+  return (
+    known !== undefined && (
+      <p className="notice" role="status">
+        {words[known]}
+      </p>
+    )
+  )
+}
+
+function Mails({ email, done, subscriptions, projects, filter, locale }: Props) {
   const words = messages[locale.language].feeds
   const { mails } = words
   const chosen = splitValues(filter.project)
   return (
     <section aria-labelledby="mails">
       <h2 id="mails">{mails.title}</h2>
+      <DoneNotice done={done} of={[...RHYTHMS, 'ended']} locale={locale} />
       <p>{mails.about(email)}</p>
       {subscriptions.length === 0 ? (
         <p className="hint">{mails.none}</p>
@@ -159,7 +177,7 @@ function Mails({ email, subscriptions, projects, filter, locale }: Props) {
   )
 }
 
-function Feeds({ feeds, projects, types, saved, hasOtherFilters, filter, locale }: Props) {
+function Feeds({ feeds, done, projects, types, saved, hasOtherFilters, filter, locale }: Props) {
   const words = messages[locale.language].feeds
   const named = { projects, types, language: locale.language }
   const nameOf = (one: FeedFilter) => filterWords(one, named) ?? words.everything
@@ -170,6 +188,7 @@ function Feeds({ feeds, projects, types, saved, hasOtherFilters, filter, locale 
   return (
     <section aria-labelledby="feeds">
       <h2 id="feeds">{words.feeds.title}</h2>
+      <DoneNotice done={done} of={['revoked']} locale={locale} />
       <p>{words.feeds.about}</p>
       {feeds.length === 0 ? (
         <p className="hint">{words.feeds.none}</p>
@@ -217,7 +236,7 @@ function OwnFeed({ feed, name, locale }: { feed: Feed; name: string; locale: Loc
       <div>
         <strong>{name}</strong>
         <span className="own-facts">
-          {words.created(day(createdAt, locale))} · {used}
+          {words.created(moment(createdAt, locale))} · {used}
         </span>
       </div>
       <details className="revoke">

@@ -440,17 +440,20 @@ describe('FEED-5: the forms of the page', () => {
     )
     const [feed] = await (await call('GET', '/api/feeds', { cookie })).json()
     expect(feed.filter).toEqual({ project: 'reports' })
-    await send({ action: 'revoke-feed', id: feed.id })
+    const revoked = await send({ action: 'revoke-feed', id: feed.id })
+    expect(revoked.headers.get('location')).toBe('/subscriptions?done=revoked#feeds')
     expect(await (await call('GET', '/api/feeds', { cookie })).json()).toEqual([])
   })
 
   test('subscribe, change and end, and say what is wrong', async () => {
     const own = async () => (await call('GET', '/api/subscriptions', { cookie })).json()
     await send({ action: 'subscribe', project: '', rhythm: 'each' })
-    await send({ action: 'subscribe', project: '', rhythm: 'weekly' })
+    const changed = await send({ action: 'subscribe', project: '', rhythm: 'weekly' })
+    expect(changed.headers.get('location')).toBe('/subscriptions?done=weekly#mails')
     const [one] = await own()
     expect(one).toMatchObject({ project: null, rhythm: 'weekly' })
-    await send({ action: 'end-subscription', id: one.id })
+    const ended = await send({ action: 'end-subscription', id: one.id })
+    expect(ended.headers.get('location')).toBe('/subscriptions?done=ended#mails')
     expect(await own()).toEqual([])
     const wrong = await send({ action: 'subscribe', project: 'nowhere', rhythm: 'each' })
     expect(wrong.headers.get('location')).toBe('/subscriptions?problem=project')
@@ -460,8 +463,18 @@ describe('FEED-5: the forms of the page', () => {
 
   test('refuse other origins, lead to the sign-in without a session, and read no large body', async () => {
     expect((await send({ action: 'create-feed' }, { Origin: 'https://evil.example' })).status).toBe(403)
-    const anonymous = await send({ action: 'create-feed' }, { Cookie: '' })
-    expect(anonymous.headers.get('location')).toBe('/sign-in?next=%2Fsubscriptions')
+    for (const [fields, next] of [
+      [
+        { action: 'create-feed', contents: '?project=reports&q=a+b' },
+        '/subscriptions?project=reports&q=a+b#feeds',
+      ],
+      [{ action: 'create-feed', contents: '' }, '/subscriptions#feeds'],
+      [{ action: 'subscribe', project: 'reports', rhythm: 'each' }, '/subscriptions?project=reports'],
+      [{ action: 'end-subscription', id: 'x' }, '/subscriptions'],
+    ] as const) {
+      const anonymous = await send(fields, { Cookie: '' })
+      expect(anonymous.headers.get('location')).toBe(`/sign-in?next=${encodeURIComponent(next)}`)
+    }
     expect((await send({ action: 'create-feed', contents: 'x'.repeat(5_000) })).status).toBe(413)
     expect(await (await call('GET', '/api/feeds', { cookie })).json()).toEqual([])
   })

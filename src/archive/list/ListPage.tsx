@@ -29,6 +29,8 @@ export interface ListPageProps extends FilterNames {
   locale: Locale
   /** Whether the reader may write entries. An empty archive then links to the admin. */
   mayWrite: boolean
+  /** What a form says that has led back to the list. */
+  notice?: { text: string; isProblem: boolean } | null
   /** What is new for the reader, above the list. */
   whatsNew?: ReactNode
 }
@@ -48,6 +50,7 @@ export function ListPage(props: ListPageProps) {
     now,
     locale,
     mayWrite,
+    notice,
     whatsNew,
   } = props
   const words = messages[locale.language].list
@@ -66,6 +69,11 @@ export function ListPage(props: ListPageProps) {
   return (
     <div className="list-page">
       <h1>{words.title}</h1>
+      {notice && (
+        <p className="notice" role={notice.isProblem ? 'alert' : 'status'}>
+          {notice.text}
+        </p>
+      )}
       {whatsNew}
       <SavedFilters saved={saved} place={place} words={words} />
       <div className="list-controls">

@@ -15,7 +15,7 @@ interface SavedProps {
   words: ListMessages
 }
 
-/** The saved filters as links, each with a button that removes it. */
+/** The saved filters as links, each with a cross that opens the button that removes it. */
 export function SavedFilters({ saved, place, words }: SavedProps) {
   if (saved.length === 0) return null
   const here = queryOf(place)
@@ -27,16 +27,21 @@ export function SavedFilters({ saved, place, words }: SavedProps) {
             <PageLink href={`/?${query}`} aria-current={query === here ? 'true' : undefined}>
               {name}
             </PageLink>
-            <form method="post" action="/saved-filters">
-              <button
-                name="remove"
-                value={id}
-                aria-label={words.removeSaved(name)}
-                title={words.removeSaved(name)}
-              >
+            <details name="saved-filter">
+              <summary aria-label={words.removeSaved(name)} title={words.removeSaved(name)}>
                 <Icon name="close" size={14} />
-              </button>
-            </form>
+              </summary>
+              <form method="post" action="/saved-filters">
+                <button
+                  className="button-quiet"
+                  name="remove"
+                  value={id}
+                  aria-label={words.removeSaved(name)}
+                >
+                  {words.remove}
+                </button>
+              </form>
+            </details>
           </li>
         ))}
       </ul>
@@ -64,6 +69,8 @@ export function SaveFilter({ saved, ...props }: FilterProps & { saved: readonly 
                 className="field"
                 name="name"
                 required
+                pattern=".*\S.*"
+                title={words.blankName}
                 maxLength={LIMITS.savedFilterName}
                 defaultValue={firstCharacters(filterSentence(props), LIMITS.savedFilterName)}
                 autoComplete="off"

@@ -3,6 +3,7 @@ import { hasRole } from '@/domain/role'
 import { Icon } from '@/archive/icons/icons'
 import type { Theme } from '@/archive/theme/theme'
 import { messages } from '@/messages'
+import { BackField } from './BackField'
 import { Navigation } from './Navigation'
 import { SearchField } from './SearchField'
 import { ThemeSwitch } from './ThemeSwitch'
@@ -56,6 +57,7 @@ export function Header({ user, language, theme }: HeaderProps) {
           </a>
         )}
         <form method="post" action="/preferences">
+          <BackField />
           <button className="button-quiet" name="language" value={other} lang={other}>
             {words.header.switchLanguage}
           </button>

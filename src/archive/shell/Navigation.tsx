@@ -1,6 +1,7 @@
 'use client'
 
-import { usePathname } from 'next/navigation'
+import { usePathname, useRouter } from 'next/navigation'
+import { useEffect } from 'react'
 import { PageLink } from '../list/PageLink'
 
 interface Props {
@@ -8,9 +9,15 @@ interface Props {
   links: readonly { href: string; label: string }[]
 }
 
-/** The main pages of the archive. Marks the current one, and the one that a page belongs to. */
+/** The main pages of the archive, for signed-in users. Marks the current one, and the one that a page belongs to. */
 export function Navigation({ label, links }: Props) {
   const path = usePathname()
+  const router = useRouter()
+  // A session has ended elsewhere, and the layout is still that of its user.
+  useEffect(() => {
+    if (path === '/sign-in') router.refresh()
+  }, [path, router])
+
   return (
     <nav className="site-navigation" aria-label={label}>
       {links.map(({ href, label }) => (

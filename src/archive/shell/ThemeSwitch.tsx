@@ -3,6 +3,7 @@
 import { type MouseEvent, useState } from 'react'
 import { Icon } from '../icons/icons'
 import { barColor, preferenceCookie, type Theme, THEME_COOKIE, THEMES } from '../theme/theme'
+import { BackField } from './BackField'
 
 interface Props {
   theme: Theme
@@ -22,6 +23,7 @@ export function ThemeSwitch({ theme, label, names }: Props) {
 
   return (
     <form method="post" action="/preferences">
+      <BackField />
       <div role="group" aria-label={label} className="theme-switch">
         {THEMES.map((name) => (
           <button

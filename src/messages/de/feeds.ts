@@ -54,6 +54,13 @@ export const feeds: FeedMessages = {
     copied: 'Kopiert',
   },
 
+  done: {
+    each: 'Gespeichert. Sie bekommen kurz nach jeder Veröffentlichung eine Mail.',
+    weekly: 'Gespeichert. Sie bekommen eine Mail pro Woche, am Montagmorgen.',
+    ended: 'Abbestellt. Sie bekommen diese Mails nicht mehr.',
+    revoked: 'Widerrufen. Beide Adressen des Feeds gelten nicht mehr.',
+  },
+
   problems: {
     project: 'Dieses Projekt gibt es nicht mehr.',
     filter:

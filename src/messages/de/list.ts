@@ -59,8 +59,11 @@ export const list: ListMessages = {
   asFeed: 'Als Feed abonnieren',
   notAsFeed: 'Filter nach Zeitraum, Zielgruppe oder Sprache können keine Feeds sein.',
   saveName: 'Name',
+  blankName: 'Geben Sie einen Namen für den Filter ein.',
+  takenName: 'So heißt schon ein anderer gemerkter Filter. Wählen Sie einen anderen Namen.',
   saveButton: 'Merken',
   saved: 'Gemerkte Filter',
+  remove: 'Entfernen',
   removeSaved: (name) => `Gemerkten Filter ${name} entfernen`,
   tooManySaved: (limit) =>
     `Sie haben sich ${limit} Filter gemerkt, mehr geht nicht. Entfernen Sie zuerst einen.`,

@@ -6,6 +6,7 @@ export const whatsNew: WhatsNewMessages = {
   sinceToday: (count, time) => `${format(count)} neu seit heute, ${time} Uhr`,
   showAll: 'Alle ansehen',
   markAll: 'Alle als gelesen markieren',
+  marked: (count) => `${count === 1 ? '1 Eintrag' : `${format(count)} Einträge`} als gelesen markiert.`,
   isNew: 'Neu:',
   nothing: 'Sie haben alles gelesen',
   nothingText: 'Was ab jetzt veröffentlicht oder korrigiert wird, steht dann hier.',

@@ -55,6 +55,14 @@ export const feeds = {
     copied: 'Copied',
   },
 
+  /** What a form of the page has done. */
+  done: {
+    each: 'Saved. You will get an e-mail soon after each publication.',
+    weekly: 'Saved. You will get one e-mail a week, on Monday morning.',
+    ended: 'You have unsubscribed and will not get these e-mails any more.',
+    revoked: 'Revoked. Both addresses of the feed have stopped working.',
+  },
+
   problems: {
     project: 'This project does not exist any more.',
     filter:

@@ -59,8 +59,11 @@ export const list = {
   asFeed: 'Get as feed',
   notAsFeed: 'Filters by period, audience or language cannot be feeds.',
   saveName: 'Name',
+  blankName: 'Enter a name for the filter.',
+  takenName: 'Another saved filter already has this name. Choose a different one.',
   saveButton: 'Save',
   saved: 'Saved filters',
+  remove: 'Remove',
   removeSaved: (name: string) => `Remove the saved filter ${name}`,
   tooManySaved: (limit: number) =>
     `You have ${limit} saved filters, and there cannot be more. Remove one first.`,

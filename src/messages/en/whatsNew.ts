@@ -5,6 +5,7 @@ export const whatsNew = {
   sinceToday: (count: number, time: string) => `${format(count)} new since ${time} today`,
   showAll: 'Show all',
   markAll: 'Mark all as read',
+  marked: (count: number) => `${count === 1 ? '1 entry' : `${format(count)} entries`} marked as read.`,
   isNew: 'New:',
   nothing: 'You have read everything',
   nothingText: 'What is published or corrected from now on will be here.',

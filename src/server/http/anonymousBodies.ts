@@ -11,7 +11,7 @@ const OWN_LIMITS = new Map<string, number>([
   ['/api/sign-in', LIMITS.signInBodyBytes],
   ['/api/sign-in/confirm', LIMITS.signInBodyBytes],
   ['/api/sign-out', LIMITS.anonymousBodyBytes],
-  // Authenticates before it reads its body, too.
+  // Without a session it reads what was chosen, for the way back from the sign-in.
   ['/subscriptions/change', LIMITS.signInBodyBytes],
 ])
 

@@ -3,9 +3,10 @@ import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import type { Query } from '@/archive/address'
 import { localPath } from '@/http/localPath'
+import { systemClock } from '@/lib/dates'
 import { messages } from '@/messages'
 import { ADDRESS_COOKIE } from '@/session/cookies'
-import { RequestLink, CheckMail } from '@/session/SignInForms'
+import { CheckMail, RequestLink, secondsToWait } from '@/session/SignInForms'
 import { currentUser, preferences } from '../request'
 
 interface Props {
@@ -37,8 +38,10 @@ export default async function SignInPage({ searchParams }: Props) {
   const next = localPath(query.next)
   if (user !== null) redirect(next)
   const words = messages[language].signIn
+  const address = stored.get(ADDRESS_COOKIE)?.value ?? null
   if (query.sent !== undefined) {
-    return <CheckMail words={words} next={next} address={stored.get(ADDRESS_COOKIE)?.value ?? null} />
+    const waitSeconds = secondsToWait(query.sent, systemClock())
+    return <CheckMail words={words} next={next} address={address} waitSeconds={waitSeconds} />
   }
-  return <RequestLink words={words} next={next} problem={query.problem} />
+  return <RequestLink words={words} next={next} problem={query.problem} address={address} />
 }

@@ -1,0 +1,33 @@
+import { LIMITS } from '@/domain/limits'
+import { messages } from '@/messages'
+import type { Language } from '@/messages/language'
+
+/** What a form says on the list that it leads back to. `read-7`: 7 entries have been marked as read. */
+export type ListNotice = 'blank' | 'taken' | 'full' | `read-${number}`
+
+/** The cookie of a notice. It ends by itself, so that neither a reload nor the address repeats an old one. */
+export const NOTICE_COOKIE = 'archive-notice'
+
+export function noticeCookie(notice: ListNotice): string {
+  return `${NOTICE_COOKIE}=${notice}; Path=/; Max-Age=10; HttpOnly; SameSite=Lax`
+}
+
+/** The words of a notice, and whether it is a problem. Null for any other value of the cookie. */
+export function noticeWords(
+  value: string | undefined,
+  language: Language,
+): { text: string; isProblem: boolean } | null {
+  const { list, whatsNew } = messages[language]
+  const read = /^read-(\d{1,9})$/.exec(value ?? '')?.[1]
+  if (read !== undefined) return { text: whatsNew.marked(Number(read)), isProblem: false }
+  switch (value) {
+    case 'blank':
+      return { text: list.blankName, isProblem: true }
+    case 'taken':
+      return { text: list.takenName, isProblem: true }
+    case 'full':
+      return { text: list.tooManySaved(LIMITS.savedFilters), isProblem: true }
+    default:
+      return null
+  }
+}
