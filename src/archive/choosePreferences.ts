@@ -15,9 +15,9 @@ import { isTheme, preferenceCookie, THEME_COOKIE } from './theme/theme'
 
 /**
  * Stores the `language` or `theme` of a form in a cookie and redirects back to its page, which is `back` for pages that send no
- * referrer. Works without a session, because the sign-in page has the same switches and the values are no secret. The language of a signed-in user is also stored
- * with the user, for other browsers (LOOK-6). Refuses forms from other origins (403) and those over LIMIT-25 (413). Ignores a body
- * that is not a form.
+ * referrer. Works without a session, because the sign-in page has the same switches and the values are no secret. The language of a
+ * signed-in user is also stored with the user, for other browsers (LOOK-6). Refuses forms from other origins (403) and those over
+ * LIMIT-25 (413). Ignores a body that is not a form.
  */
 export async function choosePreferences(
   request: Request,
