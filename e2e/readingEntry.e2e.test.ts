@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { archive as en } from '@/messages/en/archive'
+import { failure as en } from '@/messages/en/failure'
 import { accessibilityFindings } from './support/axe'
 import { addSession, openBrowser } from './support/browser'
 import {
@@ -507,7 +507,7 @@ test.each(WIDTHS)(
         })
       })
       await page.goto(production.url + entry())
-      await page.getByRole('heading', { name: en.error.title }).waitFor()
+      await page.getByRole('heading', { name: en.title }).waitFor()
       await page.locator('.site-header').waitFor()
       expect(await accessibilityFindings(page)).toEqual([])
       await context.close()

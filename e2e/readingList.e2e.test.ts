@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PAPER } from '@/archive/theme/accent'
-import { archive as de } from '@/messages/de/archive'
-import { archive as en } from '@/messages/en/archive'
+import { failure as de } from '@/messages/de/failure'
+import { failure as en } from '@/messages/en/failure'
 import { accessibilityFindings } from './support/axe'
 import { addSession, addSessionOf, openBrowser } from './support/browser'
 import { adminCookie, createAsAdmin } from './support/calls'
@@ -331,7 +331,7 @@ describe.each([1280, 390])('at a width of %i', (width) => {
     expect(await accessibilityFindings(open)).toEqual([])
     await breakPages(open)
     await open.goto(production.url)
-    await open.getByRole('heading', { name: { dark: de, light: en }[colorScheme].error.title }).waitFor()
+    await open.getByRole('heading', { name: { dark: de, light: en }[colorScheme].title }).waitFor()
     expect(await accessibilityFindings(open)).toEqual([])
     await context.close()
   })
@@ -389,7 +389,7 @@ describe.each([1280, 390])('at a width of %i', (width) => {
 
     await breakPages(open)
     await open.goto(production.url)
-    await open.getByRole('heading', { name: de.error.title }).waitFor()
+    await open.getByRole('heading', { name: de.title }).waitFor()
     await open.locator('html[lang=de][data-theme=dark]').waitFor()
     await context.close()
   })
