@@ -13,7 +13,10 @@ interface Props {
   notice: string
 }
 
-/** Plays a video on the page, also by a click on the sign of the card above it. Loads nothing from its service before the click (PAGE-23); without scripts, the link remains. */
+/**
+ * Plays a video on the page, also by a click on the sign of the card above it. Loads nothing from its service before the click
+ * (PAGE-23); without scripts, the link remains.
+ */
 export function VideoEmbed({ address, title, lang, play, notice }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen) {
