@@ -85,7 +85,7 @@ test.each(HOSTILE)('PAGE-26: a title, quote and callout come back as text: %s', 
 })
 
 test('SEC-20: other work runs while an entry is written as Markdown', async () => {
-  const blocks = Array.from({ length: 50 }, () => ({
+  const blocks = Array.from({ length: 300 }, () => ({
     type: 'quote' as const,
     data: { text: '*_[`<&~'.repeat(500) },
   }))
