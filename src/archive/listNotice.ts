@@ -5,11 +5,12 @@ import type { Language } from '@/messages/language'
 /** What a form says on the list that it leads back to. `read-7`: 7 entries have been marked as read. */
 export type ListNotice = 'blank' | 'taken' | 'full' | `read-${number}`
 
-/** The cookie of a notice. It ends by itself, so that neither a reload nor the address repeats an old one. */
+/** The cookie of a notice. It ends by itself soon, and with the next form. */
 export const NOTICE_COOKIE = 'archive-notice'
 
-export function noticeCookie(notice: ListNotice): string {
-  return `${NOTICE_COOKIE}=${notice}; Path=/; Max-Age=10; HttpOnly; SameSite=Lax`
+/** `Set-Cookie` of a notice, or that removes an earlier one. */
+export function noticeCookie(notice: ListNotice | undefined): string {
+  return `${NOTICE_COOKIE}=${notice ?? ''}; Path=/; Max-Age=${notice === undefined ? 0 : 10}; HttpOnly; SameSite=Lax`
 }
 
 /** The words of a notice, and whether it is a problem. Null for any other value of the cookie. */

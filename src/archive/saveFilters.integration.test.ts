@@ -61,11 +61,11 @@ test('PAGE-13: a name is not blank and no other filter has it, which the list sa
   const save = async (name: string, query: string) => {
     const { status, headers } = await send({ name, query }, { Cookie })
     const [, notice] =
-      /^archive-notice=(.*?); Path=\/; Max-Age=10; /.exec(headers.get('set-cookie') ?? '') ?? []
+      /^archive-notice=(.*?); Path=\/; Max-Age=(?:10|0); /.exec(headers.get('set-cookie') ?? '') ?? []
     return [status, headers.get('location'), notice]
   }
-  expect(await save('Fixes', 'type=fix')).toEqual([303, '/?type=fix', undefined])
-  expect(await save('Fixes', 'type=fix')).toEqual([303, '/?type=fix', undefined])
+  expect(await save('Fixes', 'type=fix')).toEqual([303, '/?type=fix', ''])
+  expect(await save('Fixes', 'type=fix')).toEqual([303, '/?type=fix', ''])
   expect(await save('Fixes', 'type=info')).toEqual([303, '/?type=fix', 'taken'])
   expect(await save(' \u200b', 'type=info')).toEqual([303, '/?type=fix', 'blank'])
   expect(await queriesOf(reader)).toEqual(['type=fix'])

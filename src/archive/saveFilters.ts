@@ -50,9 +50,8 @@ export async function saveFilters(request: Request, payload: () => Promise<Paylo
 }
 
 function redirectTo(path: string, notice?: ListNotice): Response {
-  const cookie = notice && { 'Set-Cookie': noticeCookie(notice) }
   return new Response(null, {
     status: 303,
-    headers: { Location: path, 'Cache-Control': 'no-store', ...cookie },
+    headers: { Location: path, 'Cache-Control': 'no-store', 'Set-Cookie': noticeCookie(notice) },
   })
 }

@@ -42,7 +42,11 @@ describe('the response to an error', () => {
     const detail =
       'The database did not respond in time. It is busy or unreachable. Try again in a few seconds.'
     expect(await response.json()).toMatchObject({ status: 503, detail })
-    expect(line.msg).toBe('The database did not respond in time.')
+    expect(line.msg).toBe(
+      error instanceof SemaphoreTimeout
+        ? 'There was no capacity in time.'
+        : 'The database did not respond in time.',
+    )
   })
 
   it('is a 500 with the request id and nothing about the error', async () => {

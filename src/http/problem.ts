@@ -8,6 +8,7 @@ import {
   type ProblemType,
 } from '@/domain/problems'
 import type { Refusal } from '@/domain/refusal'
+import { SemaphoreTimeout } from '@/lib/async'
 import { isDatabaseUnreachable } from '@/lib/unreachable'
 import { messages } from '@/messages'
 import type { Language } from '@/messages/language'
@@ -98,7 +99,8 @@ export function errorResponse(
 ): Response {
   const log = { err: error, requestId, ...(method !== undefined && { method }) }
   if (isDatabaseUnreachable(error)) {
-    logger.warn(log, 'The database did not respond in time.')
+    const isBusy = error instanceof SemaphoreTimeout
+    logger.warn(log, isBusy ? 'There was no capacity in time.' : 'The database did not respond in time.')
     return refusalResponse(databaseUnavailable, language)
   }
   logger.error(log, what)

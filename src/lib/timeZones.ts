@@ -17,7 +17,10 @@ const IANA_NAME =
 
 /** Whether this is a name of the IANA time zone database. As the value of `TZ`, anything else leaves a process in another zone. */
 export function isIanaName(name: string): boolean {
-  return IANA_NAME.test(name) && isTimeZone(name)
+  if (!IANA_NAME.test(name) || !isTimeZone(name)) return false
+  // `Intl` ignores case, and Node does not.
+  const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
+  return timeZone === name || timeZone.toLowerCase() !== name.toLowerCase()
 }
 
 /**

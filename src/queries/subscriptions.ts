@@ -103,7 +103,7 @@ export async function dueSubscriptionMails(
       and subscription.sent_through < (select n from news_counter)
       and (subscription.rhythm = 'each' or ${isWeekOver(weekBegin)})
     group by 1, 2
-    -- A time to come is from a clock that is ahead, and nothing waits for it.
+    -- A time in the future comes from a clock that is ahead; don't wait for it.
     having subscription.rhythm = 'weekly' or max(${newsAt}) not between ${ago(settleMs)} and ${ago(-settleMs)}
       or min(${newsAt}) <= ${ago(gatherMs)}
     order by array_position(${sql.param([...last])}::uuid[], subscription.user_id) nulls first, min(${newsAt}) limit 50`)

@@ -86,9 +86,13 @@ export function redact(text: string): string {
  * decoded and redacted. Only ASCII is decoded, because a secret has nothing else and so every path can be.
  */
 export function redactPath(path: string): string {
-  const decoded = path.replace(/%(?:25)*([0-7][\da-f])/gi, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  )
+  let decoded = path
+  for (let last = ''; last !== decoded;) {
+    last = decoded
+    decoded = last.replace(/%(?:25)*([0-7][\da-f])/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
+  }
   const redacted = redact(decoded)
   return redacted === decoded ? path : redacted
 }

@@ -162,7 +162,7 @@ export function isForeignWrite(method: string, headers: Sent): boolean {
   return origin !== own
 }
 
-/** Said once, because anyone can send it. Of a browser that is on the archive's pages it means that `PUBLIC_URL` is wrong. */
+/** Said once, because anyone can send it. If it comes from the archive's own pages, `PUBLIC_URL` is wrong. */
 function warnOfOrigin(origin: string, own: string): void {
   const warned = processSlot<boolean>('warnedOfOrigin')
   if (warned.get()) return

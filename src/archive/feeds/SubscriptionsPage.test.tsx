@@ -17,6 +17,7 @@ function render(given: Partial<Parameters<typeof SubscriptionsPage>[0]> = {}): s
       projects={[project]}
       created={null}
       filter={{}}
+      rhythm={undefined}
       done={undefined}
       problem={undefined}
       locale={english}
@@ -60,4 +61,12 @@ it('PAGE-47: a project that the address names is chosen for mails and feeds', ()
   const html = render({ filter: { project: 'shop' } })
   expect(html).toMatch(/id="mail-project".*?<option value="shop" selected="">Shop<.*id="feed-contents"/)
   expect(html).toMatch(/id="feed-contents".*?<option value="\?project=shop" selected="">Shop</)
+})
+
+it.each([
+  [undefined, 'each'],
+  ['hourly', 'each'],
+  ['weekly', 'weekly'],
+])('the rhythm %s of the address chooses %s', (given, chosen) => {
+  expect(render({ rhythm: given })).toMatch(new RegExp(`name="rhythm" checked="" value="${chosen}"`))
 })

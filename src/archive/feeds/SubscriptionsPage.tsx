@@ -27,6 +27,8 @@ interface Props {
   created: { id: string; atomUrl: string; jsonUrl: string } | null
   /** Chosen beforehand; empty for everything. */
   filter: FeedFilter
+  /** Chosen beforehand. */
+  rhythm: string | string[] | undefined
   /** What a form has done, and why it has not done it. */
   done: string | string[] | undefined
   problem: string | string[] | undefined
@@ -95,10 +97,11 @@ function DoneNotice({ done, of, locale }: Pick<Props, 'done' | 'locale'> & { of:
   )
 }
 
-function Mails({ email, done, subscriptions, projects, filter, locale }: Props) {
+function Mails({ email, done, subscriptions, projects, filter, rhythm: given, locale }: Props) {
   const words = messages[locale.language].feeds
   const { mails } = words
   const chosen = splitValues(filter.project)
+  const chosenRhythm = RHYTHMS.find((rhythm) => rhythm === given)
   return (
     <section aria-labelledby="mails">
       <h2 id="mails">{mails.title}</h2>
@@ -163,7 +166,12 @@ function Mails({ email, done, subscriptions, projects, filter, locale }: Props) 
           <legend className="label">{mails.rhythm}</legend>
           {RHYTHMS.map((rhythm) => (
             <label key={rhythm} className="choice">
-              <input type="radio" name="rhythm" value={rhythm} defaultChecked={rhythm === 'each'} />
+              <input
+                type="radio"
+                name="rhythm"
+                value={rhythm}
+                defaultChecked={rhythm === (chosenRhythm ?? 'each')}
+              />
               <span>
                 {mails.rhythms[rhythm]}
                 <span className="own-facts">{mails.rhythmsAbout[rhythm]}</span>

@@ -68,10 +68,11 @@ async function change(
 }
 
 /** The page with the choice of a form, which was sent without a session. */
-function chosenIn({ action, contents, project = '' }: Fields): string {
+function chosenIn({ action, contents, project = '', rhythm = '' }: Fields): string {
   if (action === 'create-feed')
     return `${withQuery('/subscriptions', Object.fromEntries(new URLSearchParams(contents)))}#feeds`
-  return withQuery('/subscriptions', action === 'subscribe' && project !== '' ? { project } : {})
+  if (action !== 'subscribe') return '/subscriptions'
+  return `${withQuery('/subscriptions', { ...(project !== '' && { project }), rhythm })}#mails`
 }
 
 /** The page that says what a form has done, at its section. */

@@ -303,7 +303,8 @@ describe('FEED-4: what is in it', () => {
       const blocks = Array.from({ length: 19 }, () => ({ blockType: 'code', code: 'x'.repeat(100_000) }))
       await db(sql`update posts set blocks = ${JSON.stringify(blocks)}::jsonb where id = ${post.id}`)
     }
-    const feeds = await Promise.all([create(), create({ project: 'reports' })])
+    // More than the cache holds.
+    const feeds = await Promise.all(Array.from({ length: 12 }, () => create()))
     for (const items of await Promise.all(feeds.map(itemsOf)))
       expect(items.map(({ title, summary, content_html }) => [title, summary, content_html?.length])).toEqual(
         [
@@ -469,7 +470,10 @@ describe('FEED-5: the forms of the page', () => {
         '/subscriptions?project=reports&q=a+b#feeds',
       ],
       [{ action: 'create-feed', contents: '' }, '/subscriptions#feeds'],
-      [{ action: 'subscribe', project: 'reports', rhythm: 'each' }, '/subscriptions?project=reports'],
+      [
+        { action: 'subscribe', project: 'reports', rhythm: 'weekly' },
+        '/subscriptions?project=reports&rhythm=weekly#mails',
+      ],
       [{ action: 'end-subscription', id: 'x' }, '/subscriptions'],
     ] as const) {
       const anonymous = await send(fields, { Cookie: '' })

@@ -40,6 +40,8 @@ interface RenderContext {
 const cache = new LRUCache<string, CachedResponse, RenderContext>({
   maxSize: 32_000_000,
   sizeCalculation: ({ body }) => body.length,
+  // One that waits may be pushed out by others, and is needed all the same.
+  ignoreFetchAbort: true,
   fetchMethod: (_key, _stale, { context }) => rendering(() => render(context)),
 })
 

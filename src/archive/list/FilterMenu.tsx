@@ -40,7 +40,9 @@ export function FilterMenu({ summary, children }: { summary: ReactNode; children
 export function FilterSheet({ id, children }: { id: string; children: ReactNode }) {
   function closeFromOutside({ currentTarget, relatedTarget }: FocusEvent): void {
     const isInside = relatedTarget === null || currentTarget.contains(relatedTarget)
-    if (!isInside && currentTarget instanceof HTMLElement) currentTarget.hidePopover()
+    // The button that opens it also closes it.
+    const isButton = relatedTarget?.closest(`[popovertarget="${id}"]`) != null
+    if (!isInside && !isButton && currentTarget instanceof HTMLElement) currentTarget.hidePopover()
   }
   return (
     <div id={id} className="filter-sheet" popover="auto" onBlur={closeFromOutside}>

@@ -6,7 +6,7 @@ import { knowReader, markAllRead } from '@/operations/readNews'
 import { poolDb } from '@/queries/db'
 import { whatsNew } from '@/queries/whatsNew'
 import { FOREIGN, sessionOrError, sessionRefusal } from '@/session/requestSession'
-import { noticeCookie } from '../listNotice'
+import { type ListNotice, noticeCookie } from '../listNotice'
 
 /**
  * Marks what a page has shown as new as read, and redirects to the list, which says how much that was. `through` in the query is the
@@ -26,12 +26,12 @@ export async function markAllAsRead(request: Request, payload: () => Promise<Pay
   const before = await countNews()
   await markAllRead(db, id, Number(through))
   const marked = before - (await countNews())
-  return redirectTo('/', marked > 0 ? { 'Set-Cookie': noticeCookie(`read-${marked}`) } : {})
+  return redirectTo('/', marked > 0 ? `read-${marked}` : undefined)
 }
 
-function redirectTo(path: string, headers: Record<string, string> = {}): Response {
+function redirectTo(path: string, notice?: ListNotice): Response {
   return new Response(null, {
     status: 303,
-    headers: { Location: path, 'Cache-Control': 'no-store', ...headers },
+    headers: { Location: path, 'Cache-Control': 'no-store', 'Set-Cookie': noticeCookie(notice) },
   })
 }

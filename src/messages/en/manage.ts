@@ -23,7 +23,7 @@ export const manage = {
     endSessions: 'End all sessions',
     endSessionsQuestion: (name: string) => `Sign ${name} out everywhere?`,
     endSessionsText: (name: string) =>
-      `All browsers of ${name} are signed out at once. Unsaved text stays in the browser. Feeds of ${name} end for good: their addresses stop working. ${name} can sign in again with a new link, and create new feeds.`,
+      `All browsers of ${name} are signed out at once. Unsaved text stays in the browser. ${name}’s feeds end for good: their addresses stop working. ${name} can sign in again with a new link, and create new feeds.`,
     endSessionsAction: 'Sign out everywhere',
     ended: (sessions: number) =>
       sessions === 0
@@ -35,7 +35,7 @@ export const manage = {
     deactivate: 'Deactivate',
     deactivateQuestion: (name: string) => `Deactivate ${name}?`,
     deactivateText: (name: string) =>
-      `${name} is signed out at once, cannot sign in, and gets no e-mails. Feeds of ${name} end for good: their addresses stop working. The entries stay. You can reactivate ${name} at any time, but not the feeds.`,
+      `${name} is signed out at once, cannot sign in, and gets no e-mails. ${name}’s feeds end for good: their addresses stop working. The entries stay. You can reactivate ${name} at any time, but not the feeds.`,
     reactivate: 'Reactivate',
     reactivateQuestion: (name: string) => `Reactivate ${name}?`,
     reactivateText: (name: string, role: string) => `${name} can sign in again, with the same role: ${role}.`,

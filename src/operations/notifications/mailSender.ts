@@ -38,7 +38,7 @@ interface SenderOptions<Due> {
 /**
  * Creates a function that sends what is due and returns how many mails it sent. Any number of processes may call it: `sendOne` decides
  * who mails a user. A mail that fails is kept and tried again later and later; a failure that concerns the mail server and not the
- * recipient delays all mails. A failed connection concerns the server once it has failed for two users in a row: a server can hang for
+ * recipient delays all mails. A failed connection concerns the server once it has failed for two users of a round: a server can hang for
  * one recipient. A mail that the server has got and does not confirm is not sent again, because it may well arrive: better none than
  * one every minute.
  */
@@ -51,12 +51,12 @@ export function mailSender<Due extends { userId: string }>({
   /** By user, the latest last. Those of the mail server have an empty id. */
   const failures = new Map<string, Failures>()
   const isWaiting = (id: string) => (failures.get(id)?.retryAt ?? 0) > performance.now()
-  /** The user for whom the connection failed, if the server has not answered since. */
-  let failedFor: string | null = null
 
   return async () => {
     if (isWaiting('')) return 0
     let sent = 0
+    /** The user for whom the connection failed in this round, if the server has not answered since. */
+    let failedFor: string | null = null
     const last = [...failures.keys()].filter((id) => id !== '')
     for (const due of await dueMails({ waiting: last.filter(isWaiting), last })) {
       // An earlier mail of this round has failed.
@@ -83,11 +83,12 @@ export function mailSender<Due extends { userId: string }>({
           : 'A mail about entries could not be sent. It is tried again later.',
       )
       if (failure === 'refused') {
+        failures.delete('')
         failedFor = null
         continue
       }
-      const isServer = failure !== 'connection' || (failedFor ?? due.userId) !== due.userId
-      failedFor = due.userId
+      const isServer = failure !== 'connection' || (failedFor !== null && failedFor !== due.userId)
+      failedFor = failure === 'connection' ? due.userId : null
       if (!isServer) continue
       noteFailure('')
       break

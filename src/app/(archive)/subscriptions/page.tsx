@@ -65,6 +65,7 @@ export default async function SubscriptionsRoute({ searchParams }: Props) {
         projects={allProjects}
         created={created && token !== undefined ? { ...created, ...feedAddresses(token) } : null}
         filter={filter ?? {}}
+        rhythm={query.rhythm}
         done={query.done}
         problem={query.problem ?? (filter === null ? 'filter' : undefined)}
         locale={{ language, timeZone: await timeZone() }}
