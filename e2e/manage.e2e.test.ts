@@ -445,8 +445,16 @@ test('ADMIN-16: the audit log tells what happened, leads to the record, and can 
       .getByText(/^Admin /)
       .count(),
   ).toBe(0)
-  await admin.getByLabel('From', { exact: true }).fill('1 Feb 2020')
-  await admin.getByLabel('To', { exact: true }).fill('29 Feb 2020')
+  // The page of the last answer may not take what is typed yet.
+  const fillDay = (label: string, text: string, name: string, day: string) =>
+    expect
+      .poll(async () => {
+        await admin.getByLabel(label, { exact: true }).fill(text)
+        return admin.locator(`.archive-audit__filters input[name=${name}][value="${day}"]`).count()
+      })
+      .toBe(1)
+  await fillDay('From', '1 Feb 2020', 'from', '2020-02-01')
+  await fillDay('To', '29 Feb 2020', 'to', '2020-02-29')
   await show()
   await admin.getByText('Nothing here matches.').waitFor()
   // The address has all filters, and the form shows them.
