@@ -8,9 +8,13 @@ export type ListNotice = 'blank' | 'taken' | 'full' | `read-${number}`
 /** The cookie of a notice. It ends by itself soon, and with the next form. */
 export const NOTICE_COOKIE = 'archive-notice'
 
-/** `Set-Cookie` of a notice, or that removes an earlier one. */
-export function noticeCookie(notice: ListNotice | undefined): string {
-  return `${NOTICE_COOKIE}=${notice ?? ''}; Path=/; Max-Age=${notice === undefined ? 0 : 10}; HttpOnly; SameSite=Lax`
+/** Redirects after a form to a page that shows a notice. Without one, an earlier notice ends. */
+export function redirectWith(path: string, notice?: ListNotice): Response {
+  const cookie = `${NOTICE_COOKIE}=${notice ?? ''}; Path=/; Max-Age=${notice === undefined ? 0 : 10}; HttpOnly; SameSite=Lax`
+  return new Response(null, {
+    status: 303,
+    headers: { Location: path, 'Cache-Control': 'no-store', 'Set-Cookie': cookie },
+  })
 }
 
 /** The words of a notice, and whether it is a problem. Null for any other value of the cookie. */

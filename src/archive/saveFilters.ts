@@ -13,7 +13,7 @@ import {
   sessionRefusal,
 } from '@/session/requestSession'
 import { isEverything, listAddress, readFilter } from './address'
-import { type ListNotice, noticeCookie } from './listNotice'
+import { redirectWith } from './listNotice'
 
 /** More than a name and the longest query that a browser sends. */
 const MAX_BYTES = 32 * 1024
@@ -29,7 +29,7 @@ export async function saveFilters(request: Request, payload: () => Promise<Paylo
   const session = await sessionOrError(payload, headers, 'POST')
   if (session instanceof Response) return session
   const page = refererPath(headers)
-  if (session.user === null) return redirectTo(signInAddress(page))
+  if (session.user === null) return redirectWith(signInAddress(page))
   const form = await formOrRefusal(request, MAX_BYTES)
   if (form instanceof Response) return form
   const text = (name: string) => {
@@ -41,17 +41,10 @@ export async function saveFilters(request: Request, payload: () => Promise<Paylo
   const name = firstCharacters(text('name'), LIMITS.savedFilterName)
   if (isUuid(text('remove'))) {
     await removeSavedFilter(archive, user, text('remove'))
-    return redirectTo(page)
+    return redirectWith(page)
   }
-  if (isEverything(filter)) return redirectTo(page)
-  if (isBlank(name)) return redirectTo(page, 'blank')
+  if (isEverything(filter)) return redirectWith(page)
+  if (isBlank(name)) return redirectWith(page, 'blank')
   const saved = await saveFilter(archive, user, { name, query: listAddress(filter).slice('/?'.length) })
-  return redirectTo(page, saved === 'saved' ? undefined : saved)
-}
-
-function redirectTo(path: string, notice?: ListNotice): Response {
-  return new Response(null, {
-    status: 303,
-    headers: { Location: path, 'Cache-Control': 'no-store', 'Set-Cookie': noticeCookie(notice) },
-  })
+  return redirectWith(page, saved === 'saved' ? undefined : saved)
 }

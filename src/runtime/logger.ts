@@ -89,7 +89,7 @@ export function redactPath(path: string): string {
   let decoded = path
   for (let last = ''; last !== decoded;) {
     last = decoded
-    decoded = last.replace(/%(?:25)*([0-7][\da-f])/gi, (_, code: string) =>
+    decoded = last.replace(/%([0-7][\da-f])/gi, (_, code: string) =>
       String.fromCharCode(Number.parseInt(code, 16)),
     )
   }

@@ -1,5 +1,5 @@
 import type { Role } from '@/domain/role'
-import { isBelow, localPath } from '@/http/localPath'
+import { isBelow, localPath, signInAddress } from '@/http/localPath'
 
 /** Payload's pages for passwords, which redirect to our sign-in. */
 const SIGN_IN_VIEWS = new Set([
@@ -24,7 +24,7 @@ export function adminDestination(role: Role | null, address: string | null): str
   const view = asked.pathname.split('/')[2] ?? ''
   const wanted = SIGN_IN_VIEWS.has(view) || view === 'logout' ? asked.searchParams.get('redirect') : address
   const afterwards = withinAdmin(wanted)
-  if (role === null) return `/sign-in?next=${encodeURIComponent(afterwards)}`
+  if (role === null) return signInAddress(afterwards)
   if (role === 'reader') return NO_ADMIN
   return SIGN_IN_VIEWS.has(view) ? afterwards : null
 }

@@ -7,6 +7,7 @@ import { themeOfCookies, type Theme } from '@/archive/theme/theme'
 import { userActor, type UserActor } from '@/domain/actor'
 import { PAGE_VISIT_HEADER, REQUEST_ID_HEADER } from '@/http/internalHeaders'
 import { languageOfRequest } from '@/http/language'
+import { signInAddress } from '@/http/localPath'
 import { systemClock } from '@/lib/dates'
 import type { Language } from '@/messages/language'
 import { recordVisit } from '@/operations/readNews'
@@ -25,7 +26,7 @@ export async function currentUser(): Promise<UserActor | null> {
  */
 export async function requireUser(path: string, { isPreview = false } = {}): Promise<UserActor> {
   const user = await currentUser()
-  if (user === null) redirect(`/sign-in?next=${encodeURIComponent(path)}`)
+  if (user === null) redirect(signInAddress(path))
   if (!isPreview && (await isVisit()))
     await recordVisit(poolDb(await getPayload({ config })), user.id, systemClock())
   return user

@@ -6,7 +6,7 @@ import { knowReader, markAllRead } from '@/operations/readNews'
 import { poolDb } from '@/queries/db'
 import { whatsNew } from '@/queries/whatsNew'
 import { FOREIGN, sessionOrError, sessionRefusal } from '@/session/requestSession'
-import { type ListNotice, noticeCookie } from '../listNotice'
+import { redirectWith } from '../listNotice'
 
 /**
  * Marks what a page has shown as new as read, and redirects to the list, which says how much that was. `through` in the query is the
@@ -16,22 +16,15 @@ export async function markAllAsRead(request: Request, payload: () => Promise<Pay
   const session = await sessionOrError(payload, request.headers, 'POST')
   if (session instanceof Response) return session
   if (session.isForeignWrite) return sessionRefusal(FOREIGN)
-  if (session.user === null) return redirectTo(signInAddress(refererPath(request.headers)))
+  if (session.user === null) return redirectWith(signInAddress(refererPath(request.headers)))
   const through = new URL(request.url).searchParams.get('through') ?? ''
   const db = poolDb(await payload())
   const { id } = session.user
   await knowReader(db, id, systemClock())
-  if (!/^\d{1,15}$/.test(through)) return redirectTo('/')
+  if (!/^\d{1,15}$/.test(through)) return redirectWith('/')
   const countNews = async () => (await whatsNew(db, userScope(), id, { limit: 0, offset: 0 }))?.count ?? 0
   const before = await countNews()
   await markAllRead(db, id, Number(through))
   const marked = before - (await countNews())
-  return redirectTo('/', marked > 0 ? `read-${marked}` : undefined)
-}
-
-function redirectTo(path: string, notice?: ListNotice): Response {
-  return new Response(null, {
-    status: 303,
-    headers: { Location: path, 'Cache-Control': 'no-store', 'Set-Cookie': noticeCookie(notice) },
-  })
+  return redirectWith('/', marked > 0 ? `read-${marked}` : undefined)
 }
