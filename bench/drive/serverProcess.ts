@@ -28,10 +28,13 @@ export const SCHEDULER_SECRET = 'a scheduler secret for the benchmark'
 const START_LIMIT_MS = 120_000
 const ROOT = path.dirname(path.dirname(import.meta.dirname))
 
-/** Starts the production build without a rate limit and resolves once it is ready. */
+/**
+ * Starts the production build without a rate limit and resolves once it is ready.
+ * @param options.isCached whether it keeps responses, as it does by default
+ */
 export async function startProduct(
   { folder, databaseUrl }: ServerOptions,
-  profile: string | null = null,
+  { profile = null, isCached = true }: { profile?: string | null; isCached?: boolean } = {},
 ): Promise<ServerProcess> {
   const port = await freePort()
   const profiling = profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${path.resolve(profile)}`]
@@ -43,6 +46,7 @@ export async function startProduct(
     MEDIA_DIR: path.join(folder, 'media'),
     CRON_SECRET: SCHEDULER_SECRET,
     RATE_LIMIT_PER_MINUTE: '0',
+    ...(!isCached && { ANSWER_MEMORY_MIB: '0' }),
     PORT: String(port),
   })
 }

@@ -10,20 +10,6 @@ export async function publishOne(pool: pg.Pool): Promise<void> {
     from counted, (select id from projects order by sort limit 1) project, (select id from post_types order by key limit 1) type`)
 }
 
-/**
- * Publishes one entry every `everyMs` milliseconds until the returned function is called, which waits for the last one.
- */
-export function keepPublishing(pool: pg.Pool, everyMs: number): () => Promise<void> {
-  let last: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    last = last.then(() => publishOne(pool))
-  }, everyMs)
-  return async () => {
-    clearInterval(timer)
-    await last
-  }
-}
-
 /** Removes entries and numbers beyond this many posts. */
 export async function unpublish(pool: pg.Pool, posts: number): Promise<void> {
   await pool.query(`delete from posts where number > $1`, [posts])

@@ -1,9 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { LIMITS } from './limits'
 
 const DAY_SECONDS = 24 * 60 * 60
 /** Separates this use of the secret from its other uses. */
 const PURPOSE = 'update-archive signed address v1'
+
+/** Signed queries by path, for a secret and an expiry: a list of entries would otherwise sign the same covers again and again. */
+const signedQueries = new LRUCache<string, LRUCache<string, string>>({
+  max: 2,
+  memoMethod: () => new LRUCache({ max: 20_000 }),
+})
 
 /**
  * Creates the absolute URLs of media files. A URL works without a token for 7 to 8 days and is the same all day
@@ -15,9 +22,12 @@ export function mediaAddresses(
   now: Date,
 ): (path: string) => string {
   const expiry = signedExpiry(now)
+  const known = signedQueries.memo(`${expiry} ${payloadSecret}`)
   return (path) => {
+    const query = known.get(path) ?? sign(payloadSecret, path, expiry)
+    known.set(path, query)
     const encoded = path.split('/').map(encodeURIComponent).join('/')
-    return `${publicUrl}/api/v1/media/file/${encoded}${sign(payloadSecret, path, expiry)}`
+    return `${publicUrl}/api/v1/media/file/${encoded}${query}`
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Payload } from 'payload'
 import { createSemaphore, type Semaphore } from '@/lib/async'
 import { processSlot } from '@/runtime/processSlot'
@@ -7,7 +8,7 @@ import { processSlot } from '@/runtime/processSlot'
 /**
  * Runs SQL and returns its rows; `Row` is what the statement selects. Statements are prepared by their text
  * (`preparedDb`), so keep the number of different texts small: pass a list as one array parameter. `isExpensive` marks a
- * slow statement whose text varies: it is not prepared, and may use only some of the connections.
+ * slow statement, which may use only some of the connections.
  */
 export type Db = <Row extends Record<string, unknown>>(
   statement: SQL,
@@ -54,6 +55,13 @@ export function dbOn(handle: DbHandle): Db {
 /** Resolves once the database responds, and throws if it is unreachable. */
 export async function pingDatabase(db: Db): Promise<void> {
   await db(sql`select 1`)
+}
+
+/** Renders a part of statements that has no parameters once, instead of with each statement that contains it. */
+export function constant(part: SQL): SQL {
+  const { sql: text, params } = new PgDialect().sqlToQuery(part)
+  if (params.length > 0) throw new TypeError('a constant part of a statement has no parameters')
+  return sql.raw(text)
 }
 
 /** Selects a time in the format of the API: `YYYY-MM-DDTHH:mm:ss.sssZ` (API-3). */

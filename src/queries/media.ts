@@ -1,10 +1,10 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Client } from '@/domain/client'
 import type { Block } from '@/domain/post/blocks'
-import { imagesOf } from '@/domain/post/images'
+import { shownImageIds } from '@/domain/post/images'
 import { isUuid } from '@/lib/ids'
 import { isStorableText } from '@/lib/text'
-import { instant, type Db } from './db'
+import { constant, instant, type Db } from './db'
 import { imageIsVisible } from './scope'
 
 /** A file of an image. `path` is its name below the API's media endpoint; sizes in bytes and pixels. */
@@ -37,8 +37,16 @@ export async function mediaRecords(db: Db, ids: readonly string[]): Promise<Medi
     select ${imageColumns} from ${imageSource}
     where media.id = any(${sql.param(unique)}::uuid[])`,
   )
-  const images = new Map(rows.map((row) => [row.id, toImage(row)]))
-  return unique.flatMap((id) => images.get(id) ?? [])
+  return imagesInOrder(unique, rows)
+}
+
+/** The images of rows in the order of these ids. */
+export function imagesInOrder(ids: readonly string[], rows: readonly ImageRow[]): MediaImage[] {
+  const images = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = images.get(id)
+    return row === undefined ? [] : [toImage(row)]
+  })
 }
 
 /** The images that a post shows, each once: its cover first, then those of the blocks in order. */
@@ -46,11 +54,7 @@ export function shownImages(
   db: Db,
   { cover, blocks }: { cover: { id: string } | null; blocks: readonly Block[] },
 ): Promise<MediaImage[]> {
-  const uses = imagesOf({ coverMediaId: cover?.id ?? null, blocks })
-  return mediaRecords(
-    db,
-    uses.map(({ mediaId }) => mediaId),
-  )
+  return mediaRecords(db, shownImageIds({ coverMediaId: cover?.id ?? null, blocks }))
 }
 
 /** A stored file with what is known of its image. */
@@ -64,13 +68,13 @@ export interface StoredFile extends ImageFile {
 /** The file with this name, or null. */
 export async function imageFile(db: Db, path: string): Promise<StoredFile | null> {
   if (!isStorableText(path)) return null
-  const [row] = await db<{ name: string; files: ImageFile[]; isWithdrawn: boolean }>(sql`
+  const [row] = await db<{ name: string; files: (ImageFile | null)[]; isWithdrawn: boolean }>(sql`
     select media.name, ${filesColumn} as files, coalesce((
         select bool_or(posts.status = 'withdrawn') and not bool_or(posts.status = 'published')
         from post_media join posts on posts.id = post_media.post_id where post_media.media_id = media.id
       ), false) as "isWithdrawn"
     from media where ${hasFile(path)}`)
-  const file = row?.files.find((candidate) => candidate.path === path)
+  const file = row?.files.find((candidate) => candidate?.path === path)
   return row && file ? { ...file, filename: row.name, isWithdrawn: row.isWithdrawn } : null
 }
 
@@ -82,34 +86,39 @@ export async function clientSeesFile(db: Db, client: Client, path: string): Prom
 }
 
 /** A row of `imageColumns` from `imageSource`. */
-export type ImageRow = Omit<MediaImage, keyof ImageFile | 'variants'> & { files: ImageFile[] }
+export type ImageRow = Omit<MediaImage, keyof ImageFile | 'variants'> & { files: (ImageFile | null)[] }
 
-/** All files of an image: the image itself, then its variants, narrowest first. */
-const filesColumn = sql`(
-  select json_agg(json_build_object('path', path, 'mimeType', mime_type, 'size', size, 'width', width, 'height', height)
-                  order by place, width)
-  from (values
-    (0, media.filename, media.mime_type, media.filesize, media.width, media.height),
-    (1, media.sizes_w480_filename, media.sizes_w480_mime_type, media.sizes_w480_filesize, media.sizes_w480_width, media.sizes_w480_height),
-    (1, media.sizes_w960_filename, media.sizes_w960_mime_type, media.sizes_w960_filesize, media.sizes_w960_width, media.sizes_w960_height),
-    (1, media.sizes_w1600_filename, media.sizes_w1600_mime_type, media.sizes_w1600_filesize, media.sizes_w1600_width, media.sizes_w1600_height),
-    (1, media.sizes_full_filename, media.sizes_full_mime_type, media.sizes_full_filesize, media.sizes_full_width, media.sizes_full_height)
-  ) as file (place, path, mime_type, size, width, height)
-  where path is not null)`
+/** The columns of an image's files: of the image itself, then of its variants, narrowest first. */
+const FILE_COLUMNS = ['', 'sizes_w480_', 'sizes_w960_', 'sizes_w1600_', 'sizes_full_']
+
+/** All files of an image in the order of `FILE_COLUMNS`, with null for variants that it does not have. */
+const filesColumn = sql.raw(
+  `json_build_array(${FILE_COLUMNS.map(
+    (of) => `case when media.${of}filename is not null then json_build_object('path', media.${of}filename,
+      'mimeType', media.${of}mime_type, 'size', media.${of}filesize, 'width', media.${of}width, 'height', media.${of}height) end`,
+  ).join(', ')})`,
+)
 
 /** The joined tables of image records. Conditions may refer to `media` and `project`. */
-export const imageSource = sql`media join projects project on project.id = media.project_id`
+export const imageSource = sql`(media join projects project on project.id = media.project_id)`
 
-export const imageColumns = sql`
+export const imageColumns = constant(sql`
   media.id, project.slug as project, media.alt, media.name as filename,
-  ${instant(sql`media.created_at`)} as "createdAt", ${filesColumn} as files`
+  ${instant(sql`media.created_at`)} as "createdAt", ${filesColumn} as files`)
+
+/** The images that a post (as `post`) shows, in any order, as JSON of `ImageRow`. */
+export const imagesOfPost = constant(sql`(
+  select coalesce(json_agg(image), '[]') from (
+    select ${imageColumns} from post_media join ${imageSource} on media.id = post_media.media_id
+    where post_media.post_id = post.id) image)`)
 
 function hasFile(path: string) {
   return sql`(media.filename = ${path} or media.sizes_w480_filename = ${path} or media.sizes_w960_filename = ${path}
     or media.sizes_w1600_filename = ${path} or media.sizes_full_filename = ${path})`
 }
 
-export function toImage({ files: [own, ...variants], ...row }: ImageRow): MediaImage {
+export function toImage({ files, ...row }: ImageRow): MediaImage {
+  const [own, ...variants] = files.filter((file) => file !== null)
   if (own === undefined) throw new Error(`image ${row.id} has no file`)
   return { ...own, ...row, variants }
 }

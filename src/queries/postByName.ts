@@ -2,12 +2,13 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { Client, ReadScope } from '@/domain/client'
 import type { Block } from '@/domain/post/blocks'
+import { shownImageIds } from '@/domain/post/images'
 import type { Correction, PostStatus, Review } from '@/domain/post/lifecycle'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { isStorableText } from '@/lib/text'
 import { instant, type Db } from './db'
 import { reviewColumn } from './drafts'
-import { shownImages, type MediaImage } from './media'
+import { imagesInOrder, imagesOfPost, type ImageRow, type MediaImage } from './media'
 import {
   summaryColumns,
   summarySource,
@@ -92,19 +93,21 @@ export async function movedSlug(db: Db, scope: ReadScope, slug: string): Promise
 
 /** The post with this slug or id, or null if the client does not see it. */
 export async function visiblePost(db: Db, client: Client, slugOrId: string): Promise<WrittenPost | null> {
-  return withImages(db, await findPost(db, slugOrId, postIsVisibleTo(client)))
+  return findPost(db, slugOrId, postIsVisibleTo(client), imagesOfPost)
 }
 
 /** The post with this slug or id, draft or published, or null if the scope has none. For those who may write in it. */
 export async function writtenPost(db: Db, scope: ReadScope, slugOrId: string): Promise<WrittenPost | null> {
-  return withImages(db, await findPost(db, slugOrId, postIsInScope(scope)))
+  return findPost(db, slugOrId, postIsInScope(scope), imagesOfPost)
 }
 
-async function withImages(db: Db, post: StoredPost | null): Promise<WrittenPost | null> {
-  return post && { ...post, images: await shownImages(db, post) }
-}
-
-async function findPost(db: Db, slugOrId: string, isVisible: SQL): Promise<StoredPost | null> {
+/** @param images selects the images of `post`, none by default */
+async function findPost(
+  db: Db,
+  slugOrId: string,
+  isVisible: SQL,
+  images = sql`'[]'::json`,
+): Promise<WrittenPost | null> {
   const [row] = await db<
     Omit<SummaryRow, 'publishAt' | 'number'> & {
       publishAt: string | null
@@ -113,6 +116,7 @@ async function findPost(db: Db, slugOrId: string, isVisible: SQL): Promise<Store
       review: Review
       news: number | null
       blocks: StoredBlock[] | null
+      images: ImageRow[]
       corrections: Correction[]
       withdrawal: WithdrawnPost['withdrawal']
       createdAt: string
@@ -120,7 +124,7 @@ async function findPost(db: Db, slugOrId: string, isVisible: SQL): Promise<Store
     }
   >(sql`
     select ${summaryColumns}, post.status, ${reviewColumn} as review, post.news::float8 as news,
-      post.blocks, post.corrections,
+      post.blocks, post.corrections, ${images} as images,
       json_build_object('reason', post.withdrawal_reason, 'at', ${instant(sql`post.withdrawal_at`)}) as withdrawal,
       ${instant(sql`post.created_at`)} as "createdAt", ${instant(sql`post.updated_at`)} as "updatedAt"
     from ${summarySource}
@@ -129,8 +133,10 @@ async function findPost(db: Db, slugOrId: string, isVisible: SQL): Promise<Store
   const { status, review, news, publishAt, number, withdrawal, createdAt, updatedAt } = row
   const summary = toSummary({ ...row, publishAt: publishAt ?? '', number: number ?? 0 })
   const corrections = row.corrections.map(({ at, note }) => ({ at, note }))
+  const blocks = (row.blocks ?? []).map(fromStored)
   const content = {
-    blocks: (row.blocks ?? []).map(fromStored),
+    blocks,
+    images: imagesInOrder(shownImageIds({ coverMediaId: row.cover_id, blocks }), row.images),
     corrections,
     review,
     news,

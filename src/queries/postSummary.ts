@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { Audience } from '@/domain/audience'
 import type { FocalPoint } from '@/domain/focalPoint'
-import { instant } from './db'
+import { constant, instant } from './db'
 
 /** A published post as a list item. Times as in API-3. */
 export interface PublishedSummary {
@@ -35,11 +36,11 @@ export type SummaryRow = Omit<PublishedSummary, 'cover' | 'project'> & {
 }
 
 /** The joined tables of summaries. Conditions may refer to `post`, `project`, `type` and `cover`. */
-export const summarySource = sql`
+export const summarySource = constant(sql`
   posts post
   join projects project on project.id = post.project_id
   join post_types type on type.id = post.type_id
-  left join media cover on cover.id = post.cover_id`
+  left join media cover on cover.id = post.cover_id`)
 
 /** The file to show of an image: 960 pixels wide, or the widest of a narrower image. */
 export function shownFile(image: SQL): SQL {
@@ -53,12 +54,52 @@ export function focalPointOf(image: SQL): SQL {
     then jsonb_build_object('x', ${image}.focal_x::float8, 'y', ${image}.focal_y::float8) end`
 }
 
-export const summaryColumns = sql`
+export const summaryColumns = constant(sql`
   post.id, post.slug, post.title, post.teaser, type.key as type, post.audience,
   ${instant(sql`post.publish_at`)} as "publishAt", post.number::int as number, post.tags,
   post.author_name as "authorName", post.cover_id, ${shownFile(sql`cover`)} as cover_path, ${focalPointOf(sql`cover`)} as cover_focal_point,
   project.id as project_id, project.slug as project_slug, project.name as project_name,
-  project.code as project_code, project.color as project_color`
+  project.code as project_code, project.color as project_color`)
+
+/** Surrounds the path of a file in JSON of the database. Random, so that no text of an entry contains it. */
+const MARK = randomUUID()
+
+/** The columns of an item in a list of the API (READ-8), with `MARK` around the path of its cover. */
+const listItemColumns = constant(sql`
+  post.id, post.slug, post.title, post.teaser, type.key as type, post.audience,
+  ${instant(sql`post.publish_at`)} as "publishAt", post.number::int as number,
+  case when ${shownFile(sql`cover`)} is not null then post.cover_id end as "coverMediaId",
+  ${sql.raw(`'${MARK}'`)} || ${shownFile(sql`cover`)} || ${sql.raw(`'${MARK}'`)} as "coverUrl",
+  project.slug as "projectSlug", project.name as "projectName", project.code as "projectCode", project.color as "projectColor",
+  post.tags, post.author_name as "authorName"`)
+
+/**
+ * Selects some posts as one JSON array, newest first. JSON of the database costs half as much as rows.
+ * @param picked a query for `id`, `publish_at` and `number`
+ */
+function asJson(picked: SQL, columns: SQL): SQL {
+  return sql`(select coalesce(json_agg(item), '[]') from (
+    select ${columns} from (${picked}) picked join (${summarySource}) on post.id = picked.id
+    order by picked.publish_at desc, picked.number desc) item)`
+}
+
+/** Selects the summaries of some posts, which `toSummary` reads, as `asJson` does. */
+export function summariesAsJson(picked: SQL): SQL {
+  return asJson(picked, summaryColumns)
+}
+
+/** Selects some posts as the text of a JSON array of list items, which `withAddresses` completes, as `asJson` does. */
+export function listItemsAsJson(picked: SQL): SQL {
+  return sql`${asJson(picked, listItemColumns)}::text`
+}
+
+/** Completes list items: the covers get their addresses. */
+export function withAddresses(json: string, mediaUrl: (path: string) => string): string {
+  return json
+    .split(MARK)
+    .map((part, at) => (at % 2 === 0 ? part : mediaUrl(part)))
+    .join('')
+}
 
 /** Selects the summaries of some posts, with their place. `picked` is a query for `id` and `place`. */
 export function summariesOf(picked: SQL): SQL {

@@ -5,7 +5,13 @@ import type { ReadScope } from '@/domain/client'
 import { LIMITS } from '@/domain/limits'
 import type { Language } from '@/messages/language'
 import type { Db } from './db'
-import { summariesOf, toSummary, type PublishedSummary, type SummaryRow } from './postSummary'
+import {
+  listItemsAsJson,
+  summariesAsJson,
+  toSummary,
+  type PublishedSummary,
+  type SummaryRow,
+} from './postSummary'
 import { postHasAudience, postIsInScope, postIsVisible } from './scope'
 import { matchesText, type TextFilter, type TextMatch } from './textSearch'
 
@@ -25,8 +31,8 @@ export interface PostFilter extends TextFilter {
 }
 
 /** A page of the posts that match a filter, and their total. */
-interface PostPage {
-  items: PublishedSummary[]
+interface PostPage<Items> {
+  items: Items
   total: number
   /** Whether there are more than `total`. The rest is neither counted nor listed. */
   isTotalCapped: boolean
@@ -47,27 +53,44 @@ const MAX_OFFSET = 2 ** 53
  * posts and reports whether there are more.
  * @param options `page` starts at 1
  */
-export async function publishedPosts(
+export async function publishedPosts(...query: PageQuery): Promise<PostPage<PublishedSummary[]>> {
+  const { items, ...page } = await findPage<SummaryRow[]>(summariesAsJson, ...query)
+  return { ...page, items: items.map(toSummary) }
+}
+
+/** The same page as the text of a JSON array of list items, which `withAddresses` completes. */
+export function publishedItems(...query: PageQuery): Promise<PostPage<string>> {
+  return findPage(listItemsAsJson, ...query)
+}
+
+type PageQuery = [
   db: Db,
   scope: ReadScope,
   filter: PostFilter,
-  { page, perPage }: { page: number; perPage: number },
-  maxHits: number = LIMITS.searchHits,
-): Promise<PostPage> {
+  place: { page: number; perPage: number },
+  maxHits?: number,
+]
+
+/** How the posts of a query for `id`, `publish_at` and `number` are selected, newest first. */
+type Select = (picked: SQL) => SQL
+
+async function findPage<Items>(
+  select: Select,
+  ...[db, scope, filter, { page, perPage }, maxHits = LIMITS.searchHits]: PageQuery
+): Promise<PostPage<Items>> {
   const slice = { limit: perPage, offset: Math.min((page - 1) * perPage, MAX_OFFSET) }
   const matches = (isShown: SQL) => sql.join([isShown, ...conditions(filter)], sql` and `)
   if (filter.q !== undefined || filter.tags !== undefined || filter.languages !== undefined)
     // The search index contains only published posts.
     return searchPage(
-      db,
+      { db, select, slice },
       matches(postIsInScope(scope)),
       matchesText(filter),
-      slice,
       filter.q === undefined ? null : maxHits,
     )
   const matching = sql`not materialized (
     select post.id, post.publish_at, post.number from posts post where ${matches(postIsVisible(scope))})`
-  return { ...(await countAndPick(db, matching, slice, false)), isTotalCapped: false }
+  return { ...(await countAndPick<Items>({ db, select, slice }, matching, false)), isTotalCapped: false }
 }
 
 /** Conditions on a row of `posts`, or of the search index if there are languages (as `post`). */
@@ -83,17 +106,19 @@ export function filterConditions({ projects, since, until, types, audiences, lan
   ]
   return {
     project: projects === undefined ? null : isInProjects(projects),
-    type:
-      types === undefined
-        ? null
-        : sql`post.type_id = any(array(select id from post_types where key = any(${sql.param(types)}::text[])))`,
+    type: types === undefined ? null : isOfTypes(types),
     audience: audiences === undefined ? null : postHasAudience(audiences),
     language: languages === undefined ? null : sql`post.language = any(${sql.param(languages)}::text[])`,
     period: period.length === 0 ? null : sql.join(period, sql` and `),
   }
 }
 
-/** One project is compared by `=`, so that an index gives its posts in order. */
+/** One type is compared by `=`, like one project, so that an index gives its posts in order. */
+function isOfTypes([key, ...others]: readonly string[]): SQL {
+  if (others.length === 0) return sql`post.type_id = (select id from post_types where key = ${key})`
+  return sql`post.type_id = any(array(select id from post_types where key = any(${sql.param([key, ...others])}::text[])))`
+}
+
 function isInProjects([slug, ...others]: readonly string[]): SQL {
   if (others.length === 0) return sql`post.project_id = (select id from projects where slug = ${slug})`
   return sql`post.project_id = any(array(select id from projects where slug = any(${sql.param([slug, ...others])}::text[])))`
@@ -104,18 +129,24 @@ export function isSince(since: Date): SQL {
   return sql`post.publish_at >= ${since.toISOString()}::timestamptz`
 }
 
+/** Where the posts of a page are found, and what is selected of them. */
+interface PageSource {
+  db: Db
+  select: Select
+  slice: Slice
+}
+
 /**
  * A page of the posts that match a text, by the search index.
  * @param maxHits ends list and count after this many of the newest posts, to bound the cost of frequent words; null: no
  * limit
  */
-async function searchPage(
-  db: Db,
+async function searchPage<Items>(
+  { db, select, slice }: PageSource,
   isShown: SQL,
   { isCandidate, matchesFullText }: TextMatch,
-  slice: Slice,
   maxHits: number | null,
-): Promise<PostPage> {
+): Promise<PostPage<Items>> {
   const found = sql`
     select post.post_id as id, post.publish_at, post.number from search_index post where ${isShown} and ${isCandidate}`
   const isExpensive = maxHits !== null
@@ -129,40 +160,35 @@ async function searchPage(
           select candidate.* from (${found} order by publish_at desc, number desc offset 0) candidate
           where (select ${matchesFullText} from posts full_post where full_post.id = candidate.id) ${end})`
   const limit = maxHits === null ? slice.limit : Math.max(0, Math.min(slice.limit, maxHits - slice.offset))
-  const page = await countAndPick(db, matching, { ...slice, limit }, isExpensive)
+  const page = await countAndPick<Items>({ db, select, slice: { ...slice, limit } }, matching, isExpensive)
   if (maxHits === null || page.total <= maxHits) return { ...page, isTotalCapped: false }
   if (matchesFullText !== null || limit === 0)
     return { items: page.items, total: maxHits, isTotalCapped: true }
   // The rows found up to the limit are in no order, so the newest are selected again.
-  const newestFound = summariesOf(newest(sql`(${found}) found`, { ...slice, limit }))
-  const rows = await db<SummaryRow>(sql`select * from (${newestFound}) shown order by place`, { isExpensive })
-  return { items: rows.map(toSummary), total: maxHits, isTotalCapped: true }
+  const newestFound = select(newest(sql`(${found}) found`, { ...slice, limit }))
+  const [row] = await db<{ items: Items }>(sql`select ${newestFound} as items`, { isExpensive })
+  return { items: row?.items ?? page.items, total: maxHits, isTotalCapped: true }
 }
 
 /** Only the listed posts are joined with their data; the rest is read from indexes alone. */
-async function countAndPick(
-  db: Db,
+async function countAndPick<Items>(
+  { db, select, slice }: PageSource,
   matching: SQL,
-  slice: Slice,
   isExpensive: boolean,
-): Promise<Pick<PostPage, 'items' | 'total'>> {
-  const rows = await db<{ total: number } & (SummaryRow | { id: null })>(
+): Promise<Pick<PostPage<Items>, 'items' | 'total'>> {
+  const [row] = await db<{ items: Items; total: number }>(
     sql`
       with matching as ${matching}
-      select counted.total, shown.*
-      from (select count(*)::int as total from matching) counted
-      left join (${summariesOf(newest(sql`matching`, slice))}) shown on true
-      order by shown.place`,
+      select (select count(*)::int from matching) as total, ${select(newest(sql`matching`, slice))} as items`,
     { isExpensive },
   )
-  const items = rows.flatMap((row) => (row.id === null ? [] : [toSummary(row)]))
-  return { items, total: rows[0]?.total ?? 0 }
+  if (row === undefined) throw new Error('a statement that returns one row returned none')
+  return row
 }
 
-/** The `id` and `place` of a page, newest first. */
+/** The posts of a page, newest first. */
 function newest(source: SQL, { limit, offset }: Slice): SQL {
   return sql`
-    select id, row_number() over (order by publish_at desc, number desc) as place from (
-      select id, publish_at, number from ${source}
-      order by publish_at desc, number desc limit ${limit} offset ${offset}) newest`
+    select id, publish_at, number from ${source}
+    order by publish_at desc, number desc limit ${limit} offset ${offset}`
 }

@@ -10,9 +10,18 @@ import { EXPENSIVE, type Db } from './db'
 /**
  * Few connections, because on few cores more of them only compete (docs/decisions/0007). The database cancels a slow
  * statement before the driver gives up. The driver's timeout is for a hanging connection; it is longer, because it includes
- * time in which this process is too busy to read.
+ * time in which this process is too busy to read. A statement is planned once per connection, because planning takes longer than the read,
+ * and no plan depends on the parameters: lists and searches are read through an index, whatever they ask for.
  */
-const OPTIONS = { max: 4, statement_timeout: EXPENSIVE.statementTimeoutMs, query_timeout: 9_000 }
+const OPTIONS = {
+  max: 4,
+  statement_timeout: EXPENSIVE.statementTimeoutMs,
+  query_timeout: 9_000,
+  options: '-c plan_cache_mode=force_generic_plan',
+}
+
+/** The most texts of expensive statements that are prepared: those of searches vary without limit. */
+const MAX_PREPARED_SEARCHES = 100
 
 /** A dedicated pool for API reads. */
 export interface ReadPool {
@@ -30,26 +39,27 @@ export function openReadPool({ db, logger }: Payload, guardPool?: (pool: Pool) =
 }
 
 /**
- * SQL on a pool: every statement is prepared, except expensive ones, which are limited in number. Throws the driver's
+ * SQL on a pool, prepared. Expensive statements are limited in number. Throws the driver's
  * errors, and `SemaphoreTimeout` when an expensive statement gets no connection in time.
  */
 export function preparedDb(pool: Pick<Pool, 'query'>): Db {
   const dialect = new PgDialect()
   const names = new Map<string, string>()
+  const searchNames = new Map<string, string>()
   const expensive = createSemaphore(EXPENSIVE)
   return async <Row extends Record<string, unknown>>(statement: SQL, { isExpensive = false } = {}) => {
     const { sql: text, params: values } = dialect.sqlToQuery(statement)
-    const { rows } = isExpensive
-      ? await expensive(() => pool.query<Row>({ text, values }))
-      : await pool.query<Row>({ text, values, name: nameOf(text, names) })
+    const name = isExpensive ? nameOf(text, searchNames, MAX_PREPARED_SEARCHES) : nameOf(text, names)
+    const query = () => pool.query<Row>({ text, values, ...(name !== undefined && { name }) })
+    const { rows } = await (isExpensive ? expensive(query) : query())
     return rows
   }
 }
 
-/** The name of a prepared statement, the same for the same text on every connection. */
-function nameOf(text: string, names: Map<string, string>): string {
+/** The name of a prepared statement, the same for the same text on every connection. Undefined if there are `max` others. */
+function nameOf(text: string, names: Map<string, string>, max = Infinity): string | undefined {
   const known = names.get(text)
-  if (known !== undefined) return known
+  if (known !== undefined || names.size >= max) return known
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
   names.set(text, name)
   return name

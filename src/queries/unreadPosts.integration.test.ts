@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { AUDIENCES, sees } from '@/domain/audience'
 import type { Project } from '@/payload-types'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
@@ -61,7 +62,7 @@ test('returns the entries in scope since the date without a marker, newest first
       const known = isKnown ? { visible: shown.length, contentVersion: await contentVersion(db) } : null
       const result = await unreadPosts(db, { audience, projectId: project.id }, reader, from, known)
 
-      expect(result.items.map(({ slug }) => slug)).toEqual(unread.map(({ slug }) => slug))
+      expect(slugsOf(result.items)).toEqual(unread.map(({ slug }) => slug))
       expect(result).toMatchObject({ total: unread.length, visible: shown.length })
     }),
     { numRuns: repetitions(60) },
@@ -79,10 +80,10 @@ test('ignores an outdated count', async () => {
   await markRead(archive.payload, scope, reader, [first, second])
 
   const result = await unreadPosts(db, scope, reader, undefined, known)
-  expect(result).toMatchObject({ items: [], total: 0, visible: 2 })
+  expect(result).toMatchObject({ items: '[]', total: 0, visible: 2 })
   const { slug } = await makePublished(archive.payload, growing)
   const later = await unreadPosts(db, scope, reader, undefined, known)
-  expect(later.items.map((item) => item.slug)).toEqual([slug])
+  expect(slugsOf(later.items)).toEqual([slug])
   expect(later).toMatchObject({ total: 1, visible: 3, contentVersion: await contentVersion(db) })
 })
 
@@ -110,6 +111,13 @@ test('returns the newest hundred of more unread entries, with the total', async 
   const result = await unreadPosts(db, everything, reader, undefined, null)
 
   const newest = ['entry-1', 'entry-0', ...Array.from({ length: 98 }, (_, number) => `many-${120 - number}`)]
-  expect(result.items.map(({ slug }) => slug)).toEqual(newest)
+  expect(slugsOf(result.items)).toEqual(newest)
   expect(result.total).toBe(122)
 })
+
+function slugsOf(items: string): string[] {
+  return z
+    .array(z.object({ slug: z.string() }))
+    .parse(JSON.parse(items))
+    .map(({ slug }) => slug)
+}

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ReadScope } from '@/domain/client'
 import { LIMITS } from '@/domain/limits'
-import { summariesOf, toSummary, type PublishedSummary, type SummaryRow } from './postSummary'
+import { listItemsAsJson } from './postSummary'
 import { isSince } from './publishedPosts'
 import type { Db } from './db'
 import { postIsVisible } from './scope'
@@ -20,8 +20,8 @@ interface VisibleCount {
 
 /** The unread posts of a reader at a content version. */
 export interface Unread extends VisibleCount {
-  /** The newest, at most `LIMITS.unreadItems`. */
-  items: PublishedSummary[]
+  /** The newest, at most `LIMITS.unreadItems`: the text of a JSON array of list items, which `withAddresses` completes. */
+  items: string
   total: number
 }
 
@@ -43,9 +43,7 @@ export async function unreadPosts(
   const isRecent = since === undefined ? sql`true` : isSince(since)
   const isShown = sql`${postIsVisible(scope)} and ${isRecent}`
   const isOfReader = sql`marker.project_id = ${reader.projectId} and marker.external_user_id = ${reader.externalUserId}`
-  const rows = await db<
-    { contentVersion: number; visible: number; seen: number } & (SummaryRow | { id: null })
-  >(
+  const [row] = await db<{ contentVersion: number; visible: number; seen: number; items: string }>(
     sql`
       with counted as materialized (
         select version.n::float8 as "contentVersion",
@@ -55,11 +53,8 @@ export async function unreadPosts(
            where ${isOfReader} and ${isShown}) as seen
         from content_version version
       )
-      select counted.*, shown.*
-      from counted
-      left join (${summariesOf(sql`
-          select id, row_number() over (order by publish_at desc, number desc) as place
-          from (
+      select counted.*, ${listItemsAsJson(sql`
+          select * from (
             select post.id, post.publish_at, post.number from posts post
             where ${isShown}
               -- A scalar subquery, not a join: each entry is looked up as the scan reaches it, and the scan stops at the limit.
@@ -67,14 +62,11 @@ export async function unreadPosts(
             order by post.publish_at desc, post.number desc
             limit (select visible - seen from counted)
           ) unread
-          limit ${sql.raw(`${LIMITS.unreadItems}`)}`)}
-      ) shown on true
-      order by shown.place`,
+          limit ${sql.raw(`${LIMITS.unreadItems}`)}`)} as items
+      from counted`,
   )
-  const [first] = rows
-  if (first === undefined) throw new Error('the content version is missing')
-  const items = rows.flatMap((row) => (row.id === null ? [] : [toSummary(row)]))
-  const { visible, seen, contentVersion } = first
+  if (row === undefined) throw new Error('the content version is missing')
+  const { items, visible, seen, contentVersion } = row
   return { items, total: visible - seen, visible, contentVersion }
 }
 

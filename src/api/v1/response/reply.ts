@@ -15,6 +15,11 @@ export interface Reply<Body> {
   source?: unknown
 }
 
+/** The body of a read as JSON that is already serialized, such as that of the database. */
+export interface JsonReply {
+  json: string
+}
+
 /** A successful reply of a handler. A body of `undefined` sends none. */
 export function reply<Body>(
   body: Body,
@@ -41,8 +46,10 @@ export interface CachedResponse {
 }
 
 /** Serializes the reply to a read. */
-export function serializeReply({ body, headers, source }: Reply<unknown>): CachedResponse {
+export function serializeReply(reply: Reply<unknown> | JsonReply): CachedResponse {
   const type = { 'Content-Type': 'application/json; charset=utf-8' }
+  if ('json' in reply) return serialize(reply.json, type)
+  const { body, headers, source } = reply
   const serialized = serialize(JSON.stringify(body), { ...type, ...headers })
   if (source === undefined) return serialized
   return { ...serialized, etag: `"${hashOf(JSON.stringify(source))}.${hashOf(serialized.body)}"` }

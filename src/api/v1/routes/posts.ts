@@ -4,7 +4,8 @@ import { LIMITS, spelled } from '@/domain/limits'
 import { unfinishedBlockSchema } from '@/domain/post/blocks'
 import { ok, refuse } from '@/lib/result'
 import { visiblePost } from '@/queries/postByName'
-import { publishedPosts } from '@/queries/publishedPosts'
+import { withAddresses } from '@/queries/postSummary'
+import { publishedItems } from '@/queries/publishedPosts'
 import { presentedBlockSchema } from '../presenters/block'
 import {
   draftSchema,
@@ -22,7 +23,6 @@ import {
   exampleListItem,
   exampleOtherListItem,
   listItemSchema,
-  presentListItem,
   presentPublishedPost,
   publishedEntrySchema,
 } from '../presenters/publishedPost'
@@ -101,17 +101,15 @@ export const listPosts = defineRoute('get', '/posts', clientAccess('read'), {
   cacheKey: () => '',
   handle: async ({ services, mediaUrl, auth: client, query }) => {
     const { project, since, type: types, tag: tags, q, page, per_page: perPage } = query
-    const { items, total, isTotalCapped } = await publishedPosts(
+    const { items, total, isTotalCapped } = await publishedItems(
       services.db,
       scopeOf(client),
       { projects: project === undefined ? undefined : [project], since, types, tags, q },
       { page, perPage },
       services.maxSearchHits,
     )
-    return reply({
-      items: items.map((post) => presentListItem(post, { mediaUrl })),
-      meta: { total, page, per_page: perPage, ...(isTotalCapped && { total_is_capped: true as const }) },
-    })
+    const meta = { total, page, per_page: perPage, ...(isTotalCapped && { total_is_capped: true }) }
+    return ok({ json: `{"items":${withAddresses(items, mediaUrl)},"meta":${JSON.stringify(meta)}}` })
   },
 })
 

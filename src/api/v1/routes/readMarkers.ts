@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { scopeOf } from '@/domain/client'
 import { exampleIds } from '@/domain/exampleIds'
 import { LIMITS, spelled } from '@/domain/limits'
+import { ok } from '@/lib/result'
 import { markRead } from '@/operations/markRead'
+import { withAddresses } from '@/queries/postSummary'
 import { readerVersion, unreadPosts, type ExternalReader, type Unread } from '@/queries/unreadPosts'
 import type { BoundClient } from '../routing/access'
 import type { Services } from '../routing/context'
-import { exampleListItem, listItemSchema, presentListItem } from '../presenters/publishedPost'
+import { exampleListItem, listItemSchema } from '../presenters/publishedPost'
 import { boundClientAccess, defineRoute, externalUserId, instantParameter, reply } from '../routing/route'
 
 /** GET /unread (READ-11). */
@@ -46,7 +48,7 @@ export const listUnread = defineRoute('get', '/unread', boundClientAccess('read'
   handle: async ({ services, mediaUrl, auth: client, query }) => {
     const reader = { projectId: client.project.id, externalUserId: query.external_user_id }
     const { items, total } = await readUnread(services, client, reader, query.since)
-    return reply({ count: total, items: items.map((post) => presentListItem(post, { mediaUrl })) })
+    return ok({ json: `{"count":${total},"items":${withAddresses(items, mediaUrl)}}` })
   },
 })
 

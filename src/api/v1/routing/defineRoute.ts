@@ -6,7 +6,7 @@ import type { Result } from '@/lib/result'
 import type { Access } from './access'
 import type { AuthenticatedContext, RequestContext } from './context'
 import type { HeaderName } from '../response/headers'
-import { readResponse, replyResponse, serializeReply, type Reply } from '../response/reply'
+import { readResponse, replyResponse, serializeReply, type JsonReply, type Reply } from '../response/reply'
 import { validateCall, type Call, type CallSchemas } from './validateCall'
 import { withCache } from './withCache'
 
@@ -55,7 +55,7 @@ interface RouteDefinition<
   refusals?: readonly ApiProblemType[]
   handle: (
     call: Call<Auth, Params, Query, Body>,
-  ) => Promise<Result<Reply<BodyOf<Responses[keyof Responses]>> | Response, Refusal>>
+  ) => Promise<Result<Reply<BodyOf<Responses[keyof Responses]>> | JsonReply | Response, Refusal>>
 }
 
 /** A defined route: what the app mounts and the document describes. */
@@ -109,7 +109,7 @@ export function defineRoute<
       const { value } = result
       if (value instanceof Response) return value
       if ('etag' in value) return readResponse(value, context.request)
-      return method === 'get'
+      return method === 'get' || 'json' in value
         ? readResponse(serializeReply(value), context.request)
         : replyResponse(value, value.status ?? defaultStatus)
     },

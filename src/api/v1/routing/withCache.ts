@@ -5,7 +5,7 @@ import { ok, type Result } from '@/lib/result'
 import type { Access } from './access'
 import type { AuthenticatedContext } from './context'
 import { queryOf } from './parameters'
-import { serializeReply, type CachedResponse, type Reply } from '../response/reply'
+import { serializeReply, type CachedResponse, type JsonReply, type Reply } from '../response/reply'
 import { parseWith, type CallSchemas } from './validateCall'
 
 type Run<Auth, Value> = (
@@ -35,8 +35,8 @@ export function withCache<Auth, Params, Query>(
   path: string,
   { cacheKey, ...schemas }: Pick<CallSchemas<Auth, Params, Query, unknown>, 'cacheKey' | 'params' | 'query'>,
   cacheScope: Access<Auth>['cacheScope'],
-  run: Run<Auth, Reply<unknown> | Response>,
-): Run<Auth, CachedResponse | Reply<unknown> | Response> {
+  run: Run<Auth, Reply<unknown> | JsonReply | Response>,
+): Run<Auth, CachedResponse | Reply<unknown> | JsonReply | Response> {
   if (cacheKey === undefined || cacheScope === undefined) return run
   const remembered = new LRUCache<string, ParsedAddress<Query>>({
     maxSize: REMEMBERED_CHARACTERS,
