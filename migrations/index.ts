@@ -13,6 +13,7 @@ import * as editors from './20261123_150000_editors'
 import * as draftList from './20261123_160500_draft_list'
 import * as activeAdministrator from './20261123_180000_active_administrator'
 import * as readingPages from './20261124_220000_reading_pages'
+import * as rateLimit from './20261125_230000_rate_limit'
 
 /** All migrations in order. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
     down: activeAdministrator.down,
   },
   { name: '20261124_220000_reading_pages', up: readingPages.up, down: readingPages.down },
+  { name: '20261125_230000_rate_limit', up: rateLimit.up, down: rateLimit.down },
 ]

@@ -164,6 +164,27 @@ export async function recordUse(
   return new Set(rows.map(({ id }) => id))
 }
 
+/**
+ * Reserves calls of a client in its current minute, which begins with the first reservation after the last one has ended, by the clock of
+ * the database. Processes that reserve at the same time get different calls.
+ * @returns all calls that are reserved in this minute, these included, and when it ends
+ */
+export async function reserveCalls(
+  db: Db,
+  clientId: string,
+  count: number,
+): Promise<{ calls: number; endsInMs: number }> {
+  const [row] = await db<{ calls: number; endsInMs: number }>(sql`
+    insert into rate_limits as minute (client_id, calls, ends_at)
+    values (${clientId}, ${count}, now() + interval '1 minute')
+    on conflict (client_id) do update set
+      calls = case when minute.ends_at > now() then minute.calls else 0 end + excluded.calls,
+      ends_at = case when minute.ends_at > now() then minute.ends_at else excluded.ends_at end
+    returning calls::float8 as calls, extract(epoch from ends_at - now())::float8 * 1000 as "endsInMs"`)
+  if (row === undefined) throw new Error('a statement that returns one row returned none')
+  return row
+}
+
 function clientRecord(client: ApiClient) {
   const { id, name, mode, audience, lastUsedAt = null, revokedAt = null, createdAt, updatedAt } = client
   const times = { lastUsedAt, revokedAt, createdAt, updatedAt }

@@ -309,6 +309,37 @@ test('LIMIT-23: a client over its limit gets a 429 with Retry-After, and other c
   await limited.close()
 })
 
+test('LIMIT-23: processes share the limit of a client, up to the calls that each has reserved', async () => {
+  const limit = 300
+  const processes = [1, 2, 3].map(() => openTestApi(archive, { routes, env: { rateLimitPerMinute: limit } }))
+  const { token } = await makeClient(archive.payload)
+  const statuses = await Promise.all(
+    Array.from({ length: 900 }, async (_, n) => {
+      const process = processes[n % processes.length]
+      return (await process?.call('GET', '/nothing', { token }))?.status
+    }),
+  )
+  const allowed = statuses.filter((status) => status === 404).length
+  expect(new Set(statuses)).toEqual(new Set([404, 429]))
+  expect(allowed).toBeLessThanOrEqual(limit)
+  // Of each process, the rest of one hundredth may be left.
+  expect(allowed).toBeGreaterThanOrEqual(limit - 3 * 2)
+  for (const process of processes) await process.close()
+})
+
+test('LIMIT-23: a new minute begins when the last one has ended', async () => {
+  const limited = openTestApi(archive, { routes, env: { rateLimitPerMinute: 2 } })
+  const { client, token } = await makeClient(archive.payload)
+  const call = async () => (await limited.call('GET', '/nothing', { token })).status
+  expect([await call(), await call(), await call()]).toEqual([404, 404, 429])
+  await limited.close()
+  await poolDb(archive.payload)(sql`update rate_limits set ends_at = now() where client_id = ${client.id}`)
+  const later = openTestApi(archive, { routes, env: { rateLimitPerMinute: 2 } })
+  const { status, headers } = await later.call('GET', '/nothing', { token })
+  expect([status, headers.get('ratelimit-remaining')]).toEqual([404, '1'])
+  await later.close()
+})
+
 test('TOKEN-9: every call of a client counts, including wrong methods, OPTIONS and unknown paths', async () => {
   const limited = openTestApi(archive, { routes, env: { rateLimitPerMinute: 3 } })
   const { token } = await makeClient(archive.payload)

@@ -60,7 +60,7 @@ export function createApi({
     env,
     ...(shutdown && { shutdown }),
     lastUse: trackLastUse(payload),
-    rateLimit: limitRate(env.rateLimitPerMinute),
+    rateLimit: limitRate(env.rateLimitPerMinute, readPool.db),
   }
   const app = mount(routes)
   return {
