@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { Pool } from 'pg'
+import { Pool, type QueryConfig } from 'pg'
 import type { Payload } from 'payload'
 import { createSemaphore } from '@/lib/async'
 import { handlePoolErrors } from '@/lib/handlePoolErrors'
@@ -13,7 +13,7 @@ import { EXPENSIVE, type Db } from './db'
  * time in which this process is too busy to read. A statement is planned once per connection, because planning takes longer than the read,
  * and no plan depends on the parameters: lists and searches are read through an index, whatever they ask for.
  */
-const OPTIONS = {
+export const READ_OPTIONS = {
   max: 4,
   statement_timeout: EXPENSIVE.statementTimeoutMs,
   query_timeout: 9_000,
@@ -32,28 +32,37 @@ export interface ReadPool {
 
 /** Opens a pool of its own, because writes can exhaust Payload's. */
 export function openReadPool({ db, logger }: Payload, guardPool?: (pool: Pool) => void): ReadPool {
-  const pool = new Pool({ ...db.pool.options, ...OPTIONS })
+  const pool = new Pool({ ...db.pool.options, ...READ_OPTIONS })
   guardPool?.(pool)
   handlePoolErrors(pool, logger)
   return { db: preparedDb(pool), close: () => pool.end() }
 }
 
-/**
- * SQL on a pool, prepared. Expensive statements are limited in number. Throws the driver's
- * errors, and `SemaphoreTimeout` when an expensive statement gets no connection in time.
- */
+/** SQL on a pool, prepared. Throws as `prepared` says. */
 export function preparedDb(pool: Pick<Pool, 'query'>): Db {
+  return prepared()((config) => pool.query(config))
+}
+
+/** Runs a statement on a connection of a pool. */
+type Query = <Row extends Record<string, unknown>>(config: QueryConfig) => Promise<{ rows: Row[] }>
+
+/**
+ * Prepares statements for the connections of one pool. Expensive ones are limited in number. What it returns throws the errors of
+ * `query`, and `SemaphoreTimeout` when an expensive statement gets no connection in time.
+ */
+export function prepared(): (query: Query) => Db {
   const dialect = new PgDialect()
   const names = new Map<string, string>()
   const searchNames = new Map<string, string>()
   const expensive = createSemaphore(EXPENSIVE)
-  return async <Row extends Record<string, unknown>>(statement: SQL, { isExpensive = false } = {}) => {
-    const { sql: text, params: values } = dialect.sqlToQuery(statement)
-    const name = isExpensive ? nameOf(text, searchNames, MAX_PREPARED_SEARCHES) : nameOf(text, names)
-    const query = () => pool.query<Row>({ text, values, ...(name !== undefined && { name }) })
-    const { rows } = await (isExpensive ? expensive(query) : query())
-    return rows
-  }
+  return (query) =>
+    async <Row extends Record<string, unknown>>(statement: SQL, { isExpensive = false } = {}) => {
+      const { sql: text, params: values } = dialect.sqlToQuery(statement)
+      const name = isExpensive ? nameOf(text, searchNames, MAX_PREPARED_SEARCHES) : nameOf(text, names)
+      const run = () => query<Row>({ text, values, ...(name !== undefined && { name }) })
+      const { rows } = await (isExpensive ? expensive(run) : run())
+      return rows
+    }
 }
 
 /** The name of a prepared statement, the same for the same text on every connection. Undefined if there are `max` others. */

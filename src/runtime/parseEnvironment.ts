@@ -75,6 +75,10 @@ const variables = z.object({
       'must end with the name of the database, such as postgres://user:password@host:5432/archive',
     )
     .optional(),
+  DATABASE_READ_URL: url(
+    /^postgres(?:ql)?$/,
+    'must be the address of a read replica, such as postgres://user:password@replica:5432/archive',
+  ).optional(),
   DATA_DIR: z.string().default('.data'),
   MEDIA_DIR: z.string().default('media'),
   PAYLOAD_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -160,6 +164,8 @@ export function parseEnvironment(source: EnvironmentSource) {
     publicUrl,
     /** Contains a password; never log it. Null: the embedded PostgreSQL in `dataDir`. */
     databaseUrl: values.DATABASE_URL ?? null,
+    /** A read replica of `databaseUrl` (OPS-25). Contains a password; never log it. */
+    databaseReadUrl: values.DATABASE_READ_URL ?? null,
     /** Absolute path, like `mediaDir`. */
     dataDir: resolve(values.DATA_DIR),
     mediaDir: resolve(values.MEDIA_DIR),

@@ -34,6 +34,7 @@ export function openTestApi(
       rateLimitPerMinute: 0,
       responseCacheBytes: 64 * 1024 * 1024,
       corsOrigins: [],
+      databaseReadUrl: null,
       ...env,
     },
     ...options,

@@ -7,6 +7,7 @@ import { errorResponse, refusalResponse } from '@/http/problem'
 import { batched } from '@/lib/async'
 import type { Clock } from '@/lib/dates'
 import { openReadPool } from '@/queries/readPool'
+import { openReplica } from '@/queries/replica'
 import { ownersByToken } from '@/queries/clients'
 import { authenticateClient } from './routing/access'
 import { trackLastUse } from './routing/lastUse'
@@ -49,9 +50,11 @@ export function createApi({
   maxSearchHits = LIMITS.searchHits,
 }: ApiOptions): Api {
   const readPool = openReadPool(payload, guardPool)
+  const replica = env.databaseReadUrl === null ? null : openReplica(payload, env.databaseReadUrl, readPool.db)
   const services: Services = {
     payload,
     db: readPool.db,
+    contentDb: replica === null ? () => readPool.db : replica.at,
     ownerByToken: batched((hashes: string[]) => ownersByToken(readPool.db, hashes)),
     cache: createResponseCache(env.responseCacheBytes),
     visibleCounts: env.responseCacheBytes > 0 ? new LRUCache({ max: 1_000 }) : null,
@@ -74,6 +77,7 @@ export function createApi({
     },
     async close() {
       await services.lastUse.close()
+      await replica?.close()
       await readPool.close()
     },
   }

@@ -60,9 +60,9 @@ export const listPostTypes = defineRoute('get', '/post-types', clientAccess('wri
   },
   responseHeaders: ['Content-Language', 'Vary'],
   cacheKey: ({ request }) => languageOf(request),
-  handle: async ({ services, request }) => {
+  handle: async ({ services, auth: client, request }) => {
     const language = languageOf(request)
-    const items = await postTypes(services.db)
+    const items = await postTypes(services.contentDb(client.contentVersion))
     return reply(
       { items: items.map(({ key, color, labels }) => ({ key, label: labels[language], color, labels })) },
       { headers: { Vary: 'Accept-Language', 'Content-Language': language } },

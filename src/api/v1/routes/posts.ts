@@ -102,7 +102,7 @@ export const listPosts = defineRoute('get', '/posts', clientAccess('read'), {
   handle: async ({ services, mediaUrl, auth: client, query }) => {
     const { project, since, type: types, tag: tags, q, page, per_page: perPage } = query
     const { items, total, isTotalCapped } = await publishedItems(
-      services.db,
+      services.contentDb(client.contentVersion),
       scopeOf(client),
       { projects: project === undefined ? undefined : [project], since, types, tags, q },
       { page, perPage },
@@ -185,7 +185,8 @@ export const getPost = defineRoute('get', '/posts/{id}', clientAccess('read'), {
   cacheKey: ({ auth: client }) => (seesDrafts(client) ? null : ''),
   handle: async (call) => {
     const { services, auth: client, params, query } = call
-    const post = await visiblePost(services.db, client, params.id)
+    const db = seesDrafts(client) ? services.db : services.contentDb(client.contentVersion)
+    const post = await visiblePost(db, client, params.id)
     if (post === null) return refuse({ kind: 'not_found' })
     if (!seesDrafts(client)) {
       // The query returns published posts alone to this client; a mistake there must not reveal another.

@@ -61,6 +61,6 @@ export const listProjects = defineRoute('get', '/projects', clientAccess('read')
   },
   cacheKey: () => '',
   handle: async ({ services, auth: client }) => {
-    return reply({ items: await projects(services.db, scopeOf(client)) })
+    return reply({ items: await projects(services.contentDb(client.contentVersion), scopeOf(client)) })
   },
 })

@@ -4,6 +4,7 @@ import { arrivedAtOf, REQUEST_ID_HEADER } from '@/http/internalHeaders'
 import type { Clock } from '@/lib/dates'
 import { newId } from '@/lib/ids'
 import type { Db } from '@/queries/db'
+import type { VersionedDb } from '@/queries/replica'
 import type { TokenOwner } from '@/queries/clients'
 import type { Environment } from '@/runtime/environment'
 import type { trackLastUse } from './lastUse'
@@ -23,6 +24,7 @@ export type ApiEnvironment = Pick<
   | 'rateLimitPerMinute'
   | 'responseCacheBytes'
   | 'corsOrigins'
+  | 'databaseReadUrl'
 >
 
 /** The dependencies of every route. One object for the lifetime of the API. */
@@ -30,6 +32,8 @@ export interface Services {
   payload: Payload
   /** For reads, on a separate pool. */
   db: Db
+  /** For reads of published content, which may be on a replica. */
+  contentDb: VersionedDb
   ownerByToken: (hash: string) => Promise<TokenOwner>
   cache: ResponseCache
   /** Caches the number of posts in a scope at a content version. Null without a cache. */

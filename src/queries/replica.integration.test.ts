@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from '@payloadcms/db-postgres'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { openTestApi, type TestApi } from '@/testing/api'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeClient, makeProject, makePublished } from '@/testing/builders'
+import { startReplica, type ReplicaServer } from '@/testing/database/replica'
+import { repetitions } from '@/testing/repetitions'
+import type { Project } from '@/payload-types'
+import { poolDb, type Db } from './db'
+import { openReplica, type Replica } from './replica'
+
+let archive: TestArchive
+let server: ReplicaServer
+let folder: string
+let project: Project
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  project = await makeProject(archive.payload, { slug: 'shop' })
+  await makePublished(archive.payload, project)
+  folder = mkdtempSync(join(inject('testFolder'), 'replica-'))
+  const primary = { dataDir: join(inject('testFolder'), 'data'), url: archive.databaseUrl }
+  server = await startReplica(primary, join(folder, 'postgres'))
+}, 60_000)
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+  await archive.close()
+})
+
+const contentVersion = async () =>
+  (await poolDb(archive.payload)<{ n: number }>(sql`select n::float8 as n from content_version`))[0]?.n ?? 0
+
+/** Waits until the replica has everything. */
+async function caughtUp(): Promise<void> {
+  const [row] = await poolDb(archive.payload)<{ lsn: string }>(sql`select pg_current_wal_insert_lsn()::text as lsn`)
+  await vi.waitFor(
+    () => server.query(`do $$ begin assert pg_last_wal_replay_lsn() >= '${row?.lsn}'::pg_lsn; end $$`),
+    { timeout: 20_000 },
+  )
+}
+
+/** Whether the statement runs on the replica, and whether the primary was asked for it. */
+async function whereRead(replica: Replica, version: number): Promise<'primary' | 'replica'> {
+  const [row] = await replica.at(version)<{ isReplica: boolean }>(
+    sql`select pg_is_in_recovery() as "isReplica"`,
+  )
+  return row?.isReplica === true ? 'replica' : 'primary'
+}
+
+function open(url = server.url, primary: Db = poolDb(archive.payload)): Replica {
+  return openReplica(archive.payload, url, primary)
+}
+
+beforeEach(() => {
+  vi.spyOn(archive.payload.logger, 'warn').mockImplementation(() => undefined)
+  return () => vi.restoreAllMocks()
+})
+
+test('OPS-25: the replica answers once it has reached the content version, the primary until then', async () => {
+  const replica = open()
+  await caughtUp()
+  expect(await whereRead(replica, await contentVersion())).toBe('replica')
+  await server.query('select pg_wal_replay_pause()')
+  await makePublished(archive.payload, project)
+  expect(await whereRead(replica, await contentVersion())).toBe('primary')
+  expect(await whereRead(replica, (await contentVersion()) - 1)).toBe('replica')
+  await server.query('select pg_wal_replay_resume()')
+  await caughtUp()
+  expect(await whereRead(replica, await contentVersion())).toBe('replica')
+  await replica.close()
+})
+
+test('OPS-25: a replica that cannot be reached, that fails or that belongs to another archive is not asked again for a while', async () => {
+  const other = new URL(server.url)
+  other.pathname = '/postgres'
+  const nobody = new URL(server.url)
+  nobody.port = '9'
+  for (const url of [other.href, nobody.href]) {
+    const replica = open(url)
+    expect(await whereRead(replica, 1)).toBe('primary')
+    await Promise.all(Array.from({ length: 20 }, () => whereRead(replica, 1)))
+    expect(archive.payload.logger.warn).toHaveBeenCalledTimes(1)
+    vi.mocked(archive.payload.logger.warn).mockClear()
+    await replica.close()
+  }
+  const copy = open()
+  await caughtUp()
+  await expect(copy.at(1)(sql`select 1 / 0`)).rejects.toThrow('Failed query')
+  expect(await whereRead(copy, 1)).toBe('primary')
+  await copy.close()
+  const foreign = open(server.url, async () => [{ id: 'another archive' }] as never)
+  expect(await foreign.at(1)(sql`select 1`)).toEqual([{ id: 'another archive' }])
+  await foreign.close()
+})
+
+test('OPS-25: reads through a replica that stops and continues at random are never older than the primary', async () => {
+  const env = { responseCacheBytes: 0 }
+  const direct = openTestApi(archive, { env })
+  const through: TestApi = openTestApi(archive, { env: { ...env, databaseReadUrl: server.url } })
+  const { token } = await makeClient(archive.payload)
+  const addresses = ['/posts', '/posts?q=entry', '/projects', '/post-types', '/posts/renamed']
+  const { id } = await makePublished(archive.payload, project, { slug: 'renamed' })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom('pause', 'resume', 'publish', 'rename', 'wait'), {
+        minLength: 1,
+        maxLength: 12,
+      }),
+      async (steps) => {
+        for (const [n, step] of steps.entries()) {
+          if (step === 'pause') await server.query('select pg_wal_replay_pause()')
+          if (step === 'resume') await server.query('select pg_wal_replay_resume()')
+          if (step === 'publish') await makePublished(archive.payload, project)
+          if (step === 'rename')
+            await poolDb(archive.payload)(sql`update posts set title = title || ${n}::text where id = ${id}`)
+          if (step === 'wait') await sleep(20)
+          for (const address of addresses) {
+            const [expected, read] = [
+              await direct.call('GET', address, { token }),
+              await through.call('GET', address, { token }),
+            ]
+            expect([read.status, read.json]).toEqual([expected.status, expected.json])
+          }
+        }
+      },
+    ),
+    { numRuns: repetitions(8) },
+  )
+  await server.query('select pg_wal_replay_resume()')
+  await direct.close()
+  await through.close()
+})

@@ -1,0 +1,92 @@
+import { sql } from '@payloadcms/db-postgres'
+import { Pool, type PoolClient } from 'pg'
+import type { Payload } from 'payload'
+import { handlePoolErrors } from '@/lib/handlePoolErrors'
+import type { Db } from './db'
+import { prepared, READ_OPTIONS } from './readPool'
+
+/** Longer than a read, and with the read on the primary that follows still within the time of a call (SEC-4). */
+const TIMEOUTS = { connectionTimeoutMillis: 1_000, query_timeout: 2_000, statement_timeout: 1_500 }
+
+/** After an error nothing is asked of the replica for this long. */
+const PAUSE_MS = 5_000
+
+/** Reads what a content version contains, or something newer. */
+export type VersionedDb = (contentVersion: number) => Db
+
+/** A read replica of the database. */
+export interface Replica {
+  at: VersionedDb
+  /** Closes the connections. */
+  close: () => Promise<void>
+}
+
+/**
+ * Reads on the replica at `url` once it has reached the content version that the primary has named, else on the primary (OPS-25,
+ * docs/decisions/0044). A connection stays on one server, which never goes back, so its version is asked again only when it is too
+ * old: several replicas may share an address. If the replica does not answer or belongs to another archive, the primary answers.
+ */
+export function openReplica({ db, logger }: Payload, url: string, primary: Db): Replica {
+  const pool = new Pool({ ...db.pool.options, ...READ_OPTIONS, ...TIMEOUTS, connectionString: url })
+  handlePoolErrors(pool, logger)
+  const reached = new WeakMap<PoolClient, number>()
+  let archiveId: string | null = null
+  let pausedUntil = 0
+
+  /** The version of the server behind a connection. Throws if it is not a copy of this archive. */
+  async function versionOn(client: PoolClient): Promise<number> {
+    archiveId ??= await idOfArchive(primary)
+    const { rows } = await client.query<{ n: number; id: string }>({
+      name: 'content version',
+      text: 'select n::float8 as n, (select id from archive_identity) as id from content_version',
+    })
+    const [row] = rows
+    if (row === undefined || row.id !== archiveId)
+      throw new Error('DATABASE_READ_URL leads to another archive')
+    reached.set(client, row.n)
+    return row.n
+  }
+
+  const onReplica = prepared()
+  const at: VersionedDb = (contentVersion) => {
+    const query = onReplica(async (config) => {
+      const client = await pool.connect()
+      let isBroken = true
+      try {
+        const version = reached.get(client) ?? 0
+        if (version < contentVersion && (await versionOn(client)) < contentVersion) {
+          isBroken = false
+          throw new ReplicaLags()
+        }
+        const result = await client.query(config)
+        isBroken = false
+        return result
+      } finally {
+        client.release(isBroken)
+      }
+    })
+    return async (statement, given) => {
+      if (performance.now() < pausedUntil) return primary(statement, given)
+      try {
+        return await query(statement, given)
+      } catch (error) {
+        if (!(error instanceof ReplicaLags)) {
+          pausedUntil = performance.now() + PAUSE_MS
+          logger.warn({ err: error }, 'The read replica failed, so the primary answers.')
+        }
+        return primary(statement, given)
+      }
+    }
+  }
+  return { at, close: () => pool.end() }
+}
+
+async function idOfArchive(db: Db): Promise<string | null> {
+  const [row] = await db<{ id: string }>(sql`select id from archive_identity`)
+  return row?.id ?? null
+}
+
+/** The replica has not reached the version. */
+class ReplicaLags extends Error {
+  override name = 'ReplicaLags'
+}
