@@ -1,0 +1,93 @@
+import type { Readable } from 'node:stream'
+import { openBucket } from './bucket'
+import type { BucketSettings, BucketTiming } from './bucketClient'
+import { checkBucket } from './checkBucket'
+import {
+  idFileText,
+  idIn,
+  isFileName,
+  isTrashDay,
+  trashPath,
+  validName,
+  type ImageStore,
+  type TrashedFile,
+} from './imageStore'
+
+/**
+ * Stores image files in a bucket, as `<prefix><name>`, with `<prefix>.archive-id` and `<prefix>.trash/<day>/<name>`. Moving a file
+ * copies and deletes it, so a crash in between leaves both, and moving it again is no error.
+ */
+export function bucketStore(settings: BucketSettings, timing?: BucketTiming): ImageStore {
+  const { name: bucketName, endpoint, prefix } = settings
+  const bucket = openBucket(settings, timing)
+  const idKey = `${prefix}.archive-id`
+  const trashPrefix = `${prefix}.trash/`
+  const keyOf = (name: string) => prefix + validName(name)
+  const trashKeyOf = (file: TrashedFile) => trashPrefix + trashPath(file)
+
+  async function move(from: string, to: string): Promise<void> {
+    if (await bucket.copy(from, to)) await bucket.delete(from)
+  }
+
+  return {
+    place: `the bucket "${bucketName}" at ${endpoint}${prefix && `, below "${prefix}",`}`,
+    idPlace: `the object "${idKey}" in the bucket "${bucketName}"`,
+    variable: 'S3_BUCKET',
+    check: () => checkBucket(bucket, settings),
+
+    async write(name, content) {
+      const isNew = await bucket.create(keyOf(name), content)
+      if (!isNew) throw new Error(`the bucket "${bucketName}" already has an object ${name}`)
+    },
+
+    async read(name, range) {
+      const body = await bucket.get(keyOf(name), range)
+      return body && streamOf(body)
+    },
+
+    remove: async (name) => bucket.delete(keyOf(name)),
+    changedAt: async (name) => bucket.changedAt(keyOf(name)),
+
+    async names() {
+      const keys = await bucket.list(prefix, 'direct')
+      return keys.map((key) => key.slice(prefix.length)).filter(isFileName)
+    },
+
+    async archiveId() {
+      const text = await bucket.getText(idKey)
+      return text === null ? null : idIn(text)
+    },
+
+    async claim(id) {
+      await bucket.create(idKey, new TextEncoder().encode(idFileText(id)))
+    },
+
+    trash: async (file) => move(keyOf(file.name), trashKeyOf(file)),
+    restore: async (file) => move(trashKeyOf(file), keyOf(file.name)),
+    purge: async (file) => bucket.delete(trashKeyOf(file)),
+
+    async trashed() {
+      const files: TrashedFile[] = []
+      for (const key of await bucket.list(trashPrefix, 'all')) {
+        const [day = '', name = '', ...more] = key.slice(trashPrefix.length).split('/')
+        if (isTrashDay(day) && isFileName(name) && more.length === 0) files.push({ name, day })
+      }
+      return files
+    },
+  }
+}
+
+/** Streams a body on demand. The end of the stream, an error and a cancellation end the response. */
+function streamOf(body: Readable): ReadableStream<Uint8Array> {
+  const chunks: AsyncIterator<Uint8Array, undefined> = body[Symbol.asyncIterator]()
+  // A cancellation is an error of the body too.
+  body.on('error', () => undefined)
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = await chunks.next()
+      if (next.done === true) controller.close()
+      else controller.enqueue(next.value)
+    },
+    cancel: () => void body.destroy(),
+  })
+}
