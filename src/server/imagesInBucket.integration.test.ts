@@ -1,3 +1,4 @@
+import { createServer, type Server } from 'node:http'
 import { inspect } from 'node:util'
 import { sql } from '@payloadcms/db-postgres'
 import sharp from 'sharp'
@@ -19,6 +20,7 @@ import { freePort } from '@/testing/freePort'
 import type { TestResponse } from '@/testing/http'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
 import { openFakeS3, type Behavior, type FakeS3 } from '@/testing/s3/fakeS3'
+import { apiListener } from './http/apiListener'
 import { serve } from './serve'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -32,12 +34,16 @@ let author: string
 let project: Project
 let writer: string
 let photo: Buffer
+let server: Server
 
 beforeAll(async () => {
   service = await openFakeS3({ prefix: PREFIX })
   archive = await openTestArchive(service.variables)
   api = openTestApi(archive)
   rest = restDriver(archive)
+  const listener = apiListener(api.fetch, logger())
+  server = createServer((request, response) => void listener(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   project = await makeProject(archive.payload)
   author = await signedIn(archive, (await makeUser(archive.payload, 'author')).email)
   writer = (await makeClient(archive.payload, { mode: 'write' })).token
@@ -46,6 +52,8 @@ beforeAll(async () => {
     .toBuffer()
 })
 afterAll(async () => {
+  server.close()
+  server.closeAllConnections()
   await api.close()
   await archive.close()
   await service.close()
@@ -82,6 +90,12 @@ function uploadInForm(): Promise<Response> {
 const remove = (id: string) => api.call('DELETE', `/media/${id}`, { token: writer })
 const fetchFile = (url: string, headers: Record<string, string> = {}) =>
   api.fetch(new Request(url, { headers }))
+/** The same address at the server of this test. */
+const overHttp = (url: string) => {
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  return url.replace('http://localhost:3000', `http://127.0.0.1:${port}`)
+}
 const names = () => [...service.objects.keys()].map((key) => key.slice(PREFIX.length)).sort()
 const contentOf = (name: string) => service.objects.get(PREFIX + name)?.content ?? Buffer.alloc(0)
 
@@ -238,12 +252,28 @@ describe('IMG-22: while the bucket cannot be used', () => {
     expect((await fetchFile(json.url)).status).toBe(200)
   })
 
-  test('a file that breaks off is never a complete response', async () => {
+  test('a file that breaks off is an error for the client and for no one else', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { json } = await upload()
     service.next({ kind: 'partial', bytes: 100, then: 'cut' })
-    const response = await fetchFile(json.url)
-    expect(response.status).toBe(200)
+    const response = await fetch(overHttp(json.url))
+    expect([response.status, response.headers.get('content-length')]).toEqual([200, String(json.size)])
     await expect(response.arrayBuffer()).rejects.toThrow()
+    // In production this is a line of the log.
+    expect(printed.mock.calls.map(String)).toEqual([expect.stringContaining('the bucket "archive-images"')])
+    printed.mockRestore()
+    const again = await fetch(overHttp(json.url))
+    expect((await again.arrayBuffer()).byteLength).toBe(json.size)
+  })
+
+  test('a client that leaves takes its connection to the bucket along', async () => {
+    const { json } = await upload()
+    service.next({ kind: 'partial', bytes: 100, then: 'hang' })
+    const leaving = new AbortController()
+    await fetch(overHttp(json.url), { signal: leaving.signal })
+    expect(service.busyConnections()).toBe(1)
+    leaving.abort()
+    await expect.poll(() => service.busyConnections()).toBe(0)
   })
 })
 

@@ -18,7 +18,8 @@ import type { ByteRange } from './imageStore'
 export interface Bucket {
   /** Creates an object, and returns false if there is one of this key. Throws `StorageFull`. */
   create: (key: string, content: Uint8Array | { path: string }) => Promise<boolean>
-  get: (key: string, range?: ByteRange) => Promise<BucketResponse['body'] | null>
+  /** Streams an object, or returns null if it is missing. Cancelling the stream ends the response. */
+  get: (key: string, range?: ByteRange) => Promise<ReadableStream<Uint8Array> | null>
   /** A small object as text. */
   getText: (key: string) => Promise<string | null>
   changedAt: (key: string) => Promise<Date | null>
@@ -31,7 +32,7 @@ export interface Bucket {
 
 /** Opens a bucket of an S3-compatible service. Nothing is sent yet. */
 export function openBucket(settings: BucketSettings, timing?: BucketTiming): Bucket {
-  const { send, sendToObject, textOf, refused, unexpected } = openBucketClient(settings, timing)
+  const { send, sendToObject, textOf, streamOf, refused, unexpected } = openBucketClient(settings, timing)
 
   async function put(key: string, content: Content, headers: Record<string, string>): Promise<number> {
     const response = await send({ method: 'PUT', key, content, headers, allowed: [412, 501] })
@@ -60,7 +61,7 @@ export function openBucket(settings: BucketSettings, timing?: BucketTiming): Buc
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
       const response = await sendToObject({ method: 'GET', key, headers })
       if (response === null) return null
-      if (range === undefined || response.statusCode === 206) return response.body
+      if (range === undefined || response.statusCode === 206) return streamOf(response)
       await response.body.dump()
       throw unexpected('the whole object instead of a range')
     },

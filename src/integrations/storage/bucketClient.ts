@@ -70,6 +70,8 @@ export interface BucketClient {
   sendToObject: (request: BucketRequest) => Promise<BucketResponse | null>
   /** The whole body. Throws `BucketError`. */
   textOf: (response: BucketResponse) => Promise<string>
+  /** The body on demand. The stream fails with `BucketError`. */
+  streamOf: (response: BucketResponse) => ReadableStream<Uint8Array>
   /** The error for a response of the service. `reason` is its code. */
   refused: (status: number, reason: string) => BucketError | StorageFull
   /** The error for a successful response that is not what S3 promises, such as the page of a proxy. */
@@ -146,12 +148,29 @@ export function openBucketClient(settings: BucketSettings, timing: BucketTiming 
     }
   }
 
-  async function textOf(response: BucketResponse): Promise<string> {
+  /** The result of reading a body, which may break off. */
+  async function received<Value>(reading: Promise<Value>): Promise<Value> {
     try {
-      return await response.body.text()
+      return await reading
     } catch (error) {
       throw unreachable(codeIn(error) ?? messageOf(error))
     }
+  }
+
+  const textOf = (response: BucketResponse) => received(response.body.text())
+
+  function streamOf({ body }: BucketResponse): ReadableStream<Uint8Array> {
+    const chunks: AsyncIterator<Uint8Array, undefined> = body[Symbol.asyncIterator]()
+    // Destroying the body is an error of the body too.
+    body.on('error', () => undefined)
+    return new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const next = await received(chunks.next())
+        if (next.done === true) controller.close()
+        else controller.enqueue(next.value)
+      },
+      cancel: () => void body.destroy(),
+    })
   }
 
   function refused(status: number, reason: string): BucketError | StorageFull {
@@ -176,6 +195,7 @@ export function openBucketClient(settings: BucketSettings, timing: BucketTiming 
     },
 
     textOf,
+    streamOf,
     refused,
     unexpected: (what) =>
       new BucketError(`the bucket "${name}" sent an unexpected response (${what})`, what, true),

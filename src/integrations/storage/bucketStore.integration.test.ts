@@ -157,7 +157,7 @@ describe('bodies', () => {
       hold('one.png', content)
       service.next({ kind: 'partial', bytes: 300_000, then })
       const stream = await store.read('one.png')
-      await expect(bytesOf(stream)).rejects.toThrow()
+      await expect(bytesOf(stream)).rejects.toThrow(StorageUnavailable)
     },
   )
 

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { openBucket } from './bucket'
 import type { BucketSettings, BucketTiming } from './bucketClient'
 import { checkBucket } from './checkBucket'
@@ -40,11 +39,7 @@ export function bucketStore(settings: BucketSettings, timing?: BucketTiming): Im
       if (!isNew) throw new Error(`the bucket "${bucketName}" already has an object ${name}`)
     },
 
-    async read(name, range) {
-      const body = await bucket.get(keyOf(name), range)
-      return body && streamOf(body)
-    },
-
+    read: async (name, range) => bucket.get(keyOf(name), range),
     remove: async (name) => bucket.delete(keyOf(name)),
     changedAt: async (name) => bucket.changedAt(keyOf(name)),
 
@@ -75,19 +70,4 @@ export function bucketStore(settings: BucketSettings, timing?: BucketTiming): Im
       return files
     },
   }
-}
-
-/** Streams a body on demand. The end of the stream, an error and a cancellation end the response. */
-function streamOf(body: Readable): ReadableStream<Uint8Array> {
-  const chunks: AsyncIterator<Uint8Array, undefined> = body[Symbol.asyncIterator]()
-  // A cancellation is an error of the body too.
-  body.on('error', () => undefined)
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const next = await chunks.next()
-      if (next.done === true) controller.close()
-      else controller.enqueue(next.value)
-    },
-    cancel: () => void body.destroy(),
-  })
 }
