@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { inspect } from 'node:util'
 import { sql } from '@payloadcms/db-postgres'
@@ -8,6 +9,7 @@ import type { mediaRecordSchema } from '@/api/v1/presenters/media'
 import type { Problem } from '@/http/problem'
 import { imageStoreOf } from '@/operations/images/imageFiles'
 import { sweepOrphans } from '@/operations/images/sweepOrphans'
+import { sweepRefusalInWords } from '@/operations/images/sweepRefusal'
 import type { Project } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { environment } from '@/runtime/environment'
@@ -176,6 +178,10 @@ describe('IMG-21: images in a bucket', () => {
     expect((await remove(json.id)).status).toBe(204)
     const { refusal } = await sweepOrphans(archive.payload, new Date(Date.now() + 48 * HOUR_MS))
     expect(refusal).toMatchObject({ kind: 'other_archive', storeId: 'another-archive' })
+    const warning = refusal && sweepRefusalInWords(refusal, imageStoreOf(archive.payload))
+    expect(warning).toContain(`the bucket "archive-images" at ${service.settings.endpoint}`)
+    expect(warning).toContain('Check DATABASE_URL, DATA_DIR and S3_BUCKET')
+    expect(warning).toContain(`delete the object "${PREFIX}.archive-id"`)
     expect(names()).toEqual(['.archive-id', ...before])
   })
 })
@@ -283,5 +289,6 @@ test('IMG-21: the server does not start with a bucket that cannot be used, and s
   const starting = serve(env, logger(), new AbortController().signal)
   await expect(starting).rejects.toThrow(StartupError)
   await expect(starting).rejects.toThrow(/^S3_ACCESS_KEY_ID may not delete objects of S3_BUCKET/)
+  expect(existsSync(env.mediaDir)).toBe(false)
   service.state.denied.clear()
 })

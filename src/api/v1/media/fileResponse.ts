@@ -13,7 +13,8 @@ type Range = ByteRange | 'whole' | 'none'
 
 /**
  * The response with an image file: streamed, whole or in part, or a 304. Clients may cache it forever, because no name is
- * reused, and browsers never run it as a page (IMG-9, IMG-15).
+ * reused, and browsers never run it as a page (IMG-9, IMG-15). Refuses with `not_found`, and `unavailable` while the store cannot be
+ * reached (IMG-22).
  * @param file from the database, so no part of the request reaches the file system
  */
 export async function fileResponse(
