@@ -228,6 +228,13 @@ describe('IMG-13: a full bucket', () => {
     await store.write('two.png', utf8('too much'))
   })
 
+  test('keeps a file that it has no room for in the trash', async () => {
+    hold('one.png')
+    service.state.capacity = 10
+    await expect(store.trash({ name: 'one.png', day: '2026-11-25' })).rejects.toThrow(StorageFull)
+    expect([...service.objects.keys()]).toEqual(['images/one.png'])
+  })
+
   test.each([
     [403, 'QuotaExceeded'],
     [400, 'XMinioAdminBucketQuotaExceeded'],

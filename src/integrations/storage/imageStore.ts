@@ -40,7 +40,7 @@ export interface ImageStore {
   archiveId: () => Promise<string | null>
   /** Gives the store the id of an archive, unless it has one already. */
   claim: (id: string) => Promise<void>
-  /** Moves a file to the trash, which is never served. */
+  /** Moves a file to the trash, which is never served. Throws `StorageFull` where that takes space, and then leaves the file. */
   trash: (file: TrashedFile) => Promise<void>
   trashed: () => Promise<TrashedFile[]>
   /** Moves a file back from the trash. */

@@ -81,11 +81,14 @@ function put({ headers, body }: S3Request, key: string, state: S3State): S3Respo
   if (condition !== undefined && (!state.hasConditionalWrites || condition !== '*'))
     return failure(501, 'NotImplemented')
   if (condition !== undefined && state.objects.has(key)) return failure(412, 'PreconditionFailed')
-  const others = [...state.objects].filter(([other]) => other !== key)
-  const used = others.reduce((sum, [, { content }]) => sum + content.length, 0)
-  if (used + body.length > state.capacity) return failure(507, 'XMinioStorageFull')
+  if (!hasRoom(key, body, state)) return failure(507, 'XMinioStorageFull')
   state.objects.set(key, { content: body, changedAt: state.now() })
   return { status: 200, headers: { etag: '"0"' }, body: Buffer.alloc(0), code: null }
+}
+
+function hasRoom(key: string, content: Buffer, { objects, capacity }: S3State): boolean {
+  const others = [...objects].filter(([other]) => other !== key)
+  return others.reduce((sum, [, object]) => sum + object.content.length, content.length) <= capacity
 }
 
 function get({ method, headers }: S3Request, key: string, { objects, hasRanges }: S3State): S3Response {
@@ -108,6 +111,7 @@ function copy(source: string, key: string, state: S3State): S3Response {
   if (bucket !== state.bucket) return failure(400, 'InvalidArgument')
   const object = state.objects.get(segments.join('/'))
   if (object === undefined) return failure(404, 'NoSuchKey')
+  if (!hasRoom(key, object.content, state)) return failure(507, 'XMinioStorageFull')
   state.objects.set(key, { ...object, changedAt: state.now() })
   return xml(
     `<CopyObjectResult><LastModified>${state.now().toISOString()}</LastModified><ETag>"0"</ETag></CopyObjectResult>`,
