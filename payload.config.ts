@@ -26,6 +26,7 @@ import { LIMITS } from '@/domain/limits'
 import { Settings } from '@/globals/Settings'
 import { mailAdapter } from '@/integrations/mail'
 import { messages } from '@/messages'
+import { bucketStore } from '@/integrations/storage/bucketStore'
 import { diskStore } from '@/integrations/storage/diskStore'
 import { poolOptions } from '@/server/database/connection'
 import { withPostLists } from '@/server/database/postLists'
@@ -43,7 +44,7 @@ const config = buildConfig({
   secret: env.payloadSecret,
   collections: [
     Posts,
-    media({ imageStore: diskStore(env.mediaDir) }),
+    media({ imageStore: env.bucket === null ? diskStore(env.mediaDir) : bucketStore(env.bucket) }),
     DigestRuns,
     Projects,
     PostTypes,

@@ -5,6 +5,7 @@ import { hashToken, isWellFormedToken } from '@/lib/tokens'
 import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject } from '@/testing/builders'
+import { freePort } from '@/testing/freePort'
 import { runPayload } from '@/testing/runProgram'
 
 let archive: TestArchive
@@ -109,4 +110,20 @@ test('reports an invalid environment variable in one sentence, with exit status 
   const wrong = await run(['client:list'], { PORT: 'abc' })
   const error = 'PORT must be a whole number from 1 to 65535.'
   expect(wrong).toEqual({ code: 1, out: [], error })
+})
+
+test('IMG-21: a command that stores images ends with one sentence if the bucket cannot be used; others do not need it', async () => {
+  const endpoint = `http://127.0.0.1:${await freePort()}`
+  const variables = {
+    S3_BUCKET: 'archive-images',
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: 'AKIAFAKE',
+    S3_SECRET_ACCESS_KEY: 'hunter2',
+  }
+  const [demo, list] = await Promise.all([run(['demo'], variables), run(['client:list'], variables)])
+  expect(demo).toMatchObject({ code: 1, out: [] })
+  expect(demo.error).toBe(
+    `S3_ENDPOINT ${endpoint} cannot be reached (ECONNREFUSED): start the service, or correct the variable.`,
+  )
+  expect(list.code).toBe(0)
 })

@@ -1,5 +1,6 @@
 import { systemClock } from '@/lib/dates'
 import { ok } from '@/lib/result'
+import { imageStoreOf } from '@/operations/images/imageFiles'
 import { fillDemo } from './demo/fillDemo'
 import { runCommand } from './runCommand'
 
@@ -9,6 +10,7 @@ export const script = runCommand({
   usage: 'demo',
   options: {},
   run: async ({ payload, actor, words }) => {
+    await imageStoreOf(payload).check()
     const filled = await fillDemo(payload, actor, systemClock)
     if (!filled.ok) return filled
     return ok([words.demoFilled(filled.value)])

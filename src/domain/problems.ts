@@ -177,7 +177,7 @@ export const API_PROBLEMS = {
   }),
   unavailable: problem<Coded<Details['unavailable']> & { retryAfterSeconds: number }>({
     status: 503,
-    when: 'The database is busy or unreachable, or too many images are being processed; `Retry-After` says when to try again',
+    when: 'The database is busy or unreachable, the images are unreachable, or too many are being processed; `Retry-After` says when to try again',
     sample: { code: 'database', retryAfterSeconds: 5 },
     detail: (texts, data) => renderMessage(texts.unavailable, data),
     headers: retryAfter,

@@ -222,6 +222,7 @@ test('the API texts of problems', () => {
       "507 Insufficient storage: There is not enough storage for the upload. Nothing was saved.",
       "503 Temporarily unavailable: The database did not respond in time. It is busy or unreachable. Try again in a few seconds.",
       "503 Temporarily unavailable: Too many images are being processed. Nothing was saved. Upload the image again later.",
+      "503 Temporarily unavailable: Images cannot be read or saved at the moment. Try again in a few seconds.",
       "500 Internal error: Request 019e2f6a-9d10-7c44-8a3e-5b7f0c1d2e3f",
       "409 Not deletable: This message was sent through a webhook and cannot be deleted from here. Delete it in the chat.",
       "409 Not deletable: This run sent no message.",

@@ -31,16 +31,17 @@ function make(path: string, mode: number): void {
 }
 
 /**
- * Creates the data folder, its `outbox` (private, because mails contain sign-in links) and the media folder, and checks that
- * all are writable. Throws `StartupError`.
+ * Creates the data folder, its `outbox` (private, because mails contain sign-in links) and, without a bucket, the media folder, and
+ * checks that all are writable. Throws `StartupError`.
  */
-export function prepareFolders({ dataDir, mediaDir }: { dataDir: string; mediaDir: string }): void {
-  makeWritable('DATA_DIR', dataDir)
-  makeWritable('DATA_DIR', join(dataDir, 'outbox'), 0o700)
-  makeWritable('MEDIA_DIR', mediaDir, 0o755)
+export function prepareFolders(env: { dataDir: string; mediaDir: string; bucket: object | null }): void {
+  makeWritable('DATA_DIR', env.dataDir)
+  makeWritable('DATA_DIR', join(env.dataDir, 'outbox'), 0o700)
+  if (env.bucket === null) makeWritable('MEDIA_DIR', env.mediaDir, 0o755)
 }
 
-function makeWritable(variable: string, folder: string, mode?: number): void {
+/** Creates the folder that `variable` names, like `makeFolder`, and writes a probe into it. Throws `StartupError`. */
+export function makeWritable(variable: string, folder: string, mode?: number): void {
   makeFolder(variable, folder, mode)
   const file = join(folder, `.probe-${process.pid}-${randomBytes(4).toString('hex')}`)
   try {

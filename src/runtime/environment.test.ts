@@ -33,6 +33,7 @@ describe('defaults', () => {
       databaseUrl: null,
       dataDir: join(process.cwd(), '.data'),
       mediaDir: join(process.cwd(), 'media'),
+      bucket: null,
       cronSecret: null,
       adminEmails: ['admin@example.com'],
       allowedEmailDomains: [],
@@ -162,6 +163,68 @@ describe('OPS-1: an invalid variable', () => {
 
   it('can be a secret that is missing with an external database', () => {
     expect(errorsOf({ DATABASE_URL: external.DATABASE_URL })).toMatch(/^PAYLOAD_SECRET must be set/)
+  })
+})
+
+describe('a bucket', () => {
+  const keys = { S3_ACCESS_KEY_ID: 'AKIA', S3_SECRET_ACCESS_KEY: 'hunter2/+=' }
+  const given = { S3_BUCKET: 'archive-images', ...keys }
+
+  it('OPS-2 is one of AWS by default', () => {
+    expect(parseEnvironment(given).bucket).toEqual({
+      name: 'archive-images',
+      endpoint: 'https://s3.us-east-1.amazonaws.com',
+      region: 'us-east-1',
+      accessKeyId: 'AKIA',
+      secretAccessKey: 'hunter2/+=',
+      prefix: '',
+    })
+    expect(parseEnvironment({ ...given, S3_REGION: 'eu-central-1' }).bucket?.endpoint).toBe(
+      'https://s3.eu-central-1.amazonaws.com',
+    )
+  })
+
+  it.each([
+    [{ S3_ENDPOINT: 'http://minio:9000/' }, { endpoint: 'http://minio:9000' }],
+    [{ S3_PREFIX: 'archive' }, { prefix: 'archive/' }],
+    [{ S3_PREFIX: 'archive/images/' }, { prefix: 'archive/images/' }],
+    [{ S3_PREFIX: 'Bilder für alle/.x' }, { prefix: 'Bilder für alle/.x/' }],
+    [{ S3_BUCKET: 'Old_Bucket.example' }, { name: 'Old_Bucket.example' }],
+  ])('%j is accepted', (source, expected) => {
+    expect(parseEnvironment({ ...given, ...source }).bucket).toMatchObject(expected)
+  })
+
+  it.each([
+    ['S3_BUCKET', 'a'],
+    ['S3_BUCKET', 'images/archive'],
+    ['S3_BUCKET', '..'],
+    ['S3_ENDPOINT', 'minio:9000'],
+    ['S3_ENDPOINT', 'https://s3.example.com/bucket'],
+    ['S3_REGION', 'eu central'],
+    ['S3_ACCESS_KEY_ID', 'two words'],
+    ['S3_SECRET_ACCESS_KEY', 'hunter2\n'],
+    ['S3_PREFIX', '/archive'],
+    ['S3_PREFIX', 'archive//images'],
+    ['S3_PREFIX', 'archive/../other'],
+    ['S3_PREFIX', '.'],
+    ['S3_PREFIX', 'a\u0000b'],
+    ['S3_PREFIX', 'ä'.repeat(401)],
+  ])('OPS-1: %s=%j is reported in one sentence', (name, value) => {
+    const errors = errorsOf({ ...given, [name]: value })
+    expect(errors.split('\n')).toHaveLength(1)
+    expect(errors).toMatch(new RegExp(`^${name} must .+\\.$`))
+    expect(errors).not.toContain('hunter2')
+  })
+
+  it.each([
+    [{ S3_BUCKET: 'images' }, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'S3_BUCKET'],
+    [{ ...given, S3_SECRET_ACCESS_KEY: '' }, ['S3_SECRET_ACCESS_KEY'], 'S3_BUCKET'],
+    [keys, ['S3_BUCKET'], 'S3_ACCESS_KEY_ID'],
+    [{ S3_PREFIX: 'archive' }, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'S3_PREFIX'],
+  ])('OPS-1: %j lacks what belongs to it', (source, missing, since) => {
+    expect(errorsOf(source).split('\n')).toEqual(
+      missing.map((name) => `${name} must be set, since ${since} is set.`),
+    )
   })
 })
 

@@ -53,6 +53,13 @@ function isOrigin(text: string): boolean {
   return /^https?:\/\/[^/\\?#@\s]+\/?$/i.test(text) && URL.canParse(text)
 }
 
+/** A path within a bucket, without empty segments and those that an address would resolve. Keys have 1,024 bytes at most. */
+function isKeyPrefix(text: string): boolean {
+  const path = text.replace(/\/$/, '')
+  const isClean = path.isWellFormed() && !/\p{Cc}/u.test(path) && Buffer.byteLength(path) <= 800
+  return isClean && path.split('/').every((segment) => !['', '.', '..'].includes(segment))
+}
+
 // The messages continue the variable's name: "PORT must be ...".
 const variables = z.object({
   PORT: wholeNumber(1, 65_535, 'must be a whole number from 1 to 65535').default(3000),
@@ -81,6 +88,38 @@ const variables = z.object({
   ).optional(),
   DATA_DIR: z.string().default('.data'),
   MEDIA_DIR: z.string().default('media'),
+  S3_BUCKET: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/,
+      'must be the name of a bucket, such as archive-images',
+    )
+    .optional(),
+  S3_ENDPOINT: z
+    .string()
+    .refine(isOrigin, 'must be an http or https address without a path, such as https://s3.example.com')
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,64}$/, 'must be the name of a region, such as eu-central-1')
+    .default('us-east-1'),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be one word of ASCII characters')
+    .optional(),
+  S3_SECRET_ACCESS_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be one word of ASCII characters')
+    .optional(),
+  S3_PREFIX: z
+    .string()
+    .refine(
+      isKeyPrefix,
+      'must be a path of at most 800 bytes without a leading slash, empty parts, . and .., such as archive/images',
+    )
+    .transform((value) => value.replace(/\/?$/, '/'))
+    .optional(),
   PAYLOAD_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   CRON_SECRET: z
     .string()
@@ -153,6 +192,7 @@ export function parseEnvironment(source: EnvironmentSource) {
   const lines = Object.entries(errors).map(([name, [message]]) => `${name} ${message}.`)
   if (!embedded && !building && given['PAYLOAD_SECRET'] === undefined)
     lines.push('PAYLOAD_SECRET must be set, with at least 32 characters, since DATABASE_URL is set.')
+  lines.push(...missingForBucket(given))
   if (lines.length > 0 || !parsed.success) throw new EnvironmentError(lines.join('\n'))
 
   const values = parsed.data
@@ -169,6 +209,7 @@ export function parseEnvironment(source: EnvironmentSource) {
     /** Absolute path, like `mediaDir`. */
     dataDir: resolve(values.DATA_DIR),
     mediaDir: resolve(values.MEDIA_DIR),
+    bucket: bucketOf(values),
     /** Null: stored in `dataDir`. */
     payloadSecret: values.PAYLOAD_SECRET ?? null,
     /** Null: job endpoints return 401. */
@@ -194,6 +235,33 @@ export function parseEnvironment(source: EnvironmentSource) {
     production: values.NODE_ENV === 'production',
     /** During `next build` nothing is written and no database is reached. */
     building,
+  }
+}
+
+/** What a bucket needs or belongs to and is not set. */
+function missingForBucket(given: EnvironmentSource): string[] {
+  const isSet = (name: string) => given[name] !== undefined
+  const first = VARIABLE_NAMES.find((name) => name.startsWith('S3_') && isSet(name))
+  if (first === undefined) return []
+  return ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+    .filter((name) => !isSet(name))
+    .map((name) => `${name} must be set, since ${first} is set.`)
+}
+
+/** The bucket for images; null: they are in `mediaDir`. Contains a secret; never log it. */
+function bucketOf(values: z.output<typeof variables>) {
+  const { S3_BUCKET: name, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId } = values
+  const secretAccessKey = values.S3_SECRET_ACCESS_KEY
+  if (name === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null
+  return {
+    name,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    /** An origin. */
+    endpoint: values.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`,
+    /** Empty, or with a slash at the end. */
+    prefix: values.S3_PREFIX ?? '',
   }
 }
 

@@ -11,6 +11,7 @@ import { nextUpgrades } from './nextUpgrades'
 // Everything that `serve` connects. Loading it takes seconds.
 export { guardAction } from '@/admin/guards/guardAction'
 export { createApi } from '@/api/v1/app'
+export { imageStoreOf } from '@/operations/images/imageFiles'
 export { digestDependencies } from '@/operations/digest/dependencies'
 export { flushMails } from '@/session/afterResponse'
 export { languageCookies } from '@/session/languageCookies'

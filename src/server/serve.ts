@@ -61,6 +61,7 @@ export async function serve(
     const payload = await app.connect()
     handlePoolErrors(payload.db.pool, logger)
     onStop(() => disconnect(payload))
+    await app.imageStoreOf(payload).check()
     await migrateUnderLock(payload, logger)
     const monitor = monitorDatabase(database.url, logger)
     onStop(() => monitor.close())

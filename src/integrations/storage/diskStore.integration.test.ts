@@ -34,33 +34,3 @@ test.runIf(isMounted)(
     await store.write('third.png', new Uint8Array(512 * 1024))
   },
 )
-
-test('an existing file is never overwritten', async () => {
-  const store = diskStore(mkdtempSync(join(tmpdir(), 'archive-disk-')))
-  await store.write('one.png', new Uint8Array([1]))
-  await expect(store.write('one.png', new Uint8Array([2, 2]))).rejects.toThrow('EEXIST')
-  const bytes = new Uint8Array(await new Response(await store.read('one.png')).arrayBuffer())
-  expect([...bytes]).toEqual([1])
-})
-
-test.each(['../one.png', '/etc/passwd', 'a/b.png', '.png', 'one.png\u0000', ''])(
-  'IMG-15: %j is not a valid name',
-  async (name) => {
-    const store = diskStore(small)
-    await expect(store.read(name)).rejects.toThrow('not the name')
-    await expect(store.write(name, new Uint8Array())).rejects.toThrow('not the name')
-  },
-)
-
-test('reads a part of a file, and null for a missing one', async () => {
-  const store = diskStore(mkdtempSync(join(tmpdir(), 'archive-disk-')))
-  await store.write(
-    'one.png',
-    Uint8Array.from({ length: 200_000 }, (_, at) => at % 251),
-  )
-  const part = new Uint8Array(
-    await new Response(await store.read('one.png', { start: 60_000, end: 140_000 })).arrayBuffer(),
-  )
-  expect([part.length, part[0], part.at(-1)]).toEqual([80_001, 60_000 % 251, 140_000 % 251])
-  expect(await store.read('two.png')).toBeNull()
-})

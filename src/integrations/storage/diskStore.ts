@@ -4,33 +4,33 @@ import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFil
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { hasCode, nullIfMissing } from '@/lib/errors'
-import { StorageFull, type ByteRange, type ImageStore, type TrashedFile } from './imageStore'
-
-/** The names that the archive generates. No other name reaches the file system (IMG-15). */
-const NAME = /^[0-9a-z][0-9a-z-]{0,100}\.[a-z]{3,4}$/
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
-const CHUNK_BYTES = 64 * 1024
+import { makeWritable } from '@/runtime/dataFolder'
+import {
+  idFileText,
+  idIn,
+  isFileName,
+  isTrashDay,
+  StorageFull,
+  trashPath,
+  validName,
+  type ByteRange,
+  type ImageStore,
+  type TrashedFile,
+} from './imageStore'
 
 /** Stores image files in one folder, with `.archive-id` and `.trash/<day>/<name>`. The first write creates the folder. */
 export function diskStore(folder: string): ImageStore {
   const idFile = join(folder, '.archive-id')
   const trash = join(folder, '.trash')
 
-  function pathOf(name: string): string {
-    if (!NAME.test(name)) throw new Error('not the name of an image file')
-    return join(folder, name)
-  }
-
-  function trashPathOf({ name, day }: TrashedFile): string {
-    if (!NAME.test(name) || !DAY.test(day)) throw new Error('not a file in the trash')
-    return join(trash, day, name)
-  }
+  const pathOf = (name: string) => join(folder, validName(name))
+  const trashPathOf = (file: TrashedFile) => join(trash, trashPath(file))
 
   return {
     place: `the folder ${folder}`,
     idPlace: `the file ${idFile}`,
+    variable: 'MEDIA_DIR',
+    check: async () => makeWritable('MEDIA_DIR', folder, 0o755),
 
     write: async (name, content) => writeNew(pathOf(name), content),
 
@@ -45,10 +45,10 @@ export function diskStore(folder: string): ImageStore {
 
     async archiveId() {
       const text = await nullIfMissing(readFile(idFile, 'utf8'))
-      return text === null ? null : (text.split('\n')[0]?.trim() ?? '')
+      return text === null ? null : idIn(text)
     },
 
-    claim: (id) => createOnce(idFile, `${id}\n${ABOUT_ID}\n`),
+    claim: (id) => createOnce(idFile, idFileText(id)),
 
     async trash(file) {
       await mkdir(join(trash, file.day), { recursive: true })
@@ -56,7 +56,7 @@ export function diskStore(folder: string): ImageStore {
     },
 
     async trashed() {
-      const days = await namesIn(trash, (entry) => entry.isDirectory() && DAY.test(entry.name))
+      const days = await namesIn(trash, (entry) => entry.isDirectory() && isTrashDay(entry.name))
       const files: TrashedFile[] = []
       for (const day of days)
         for (const name of await namesIn(join(trash, day), isImageFile)) files.push({ name, day })
@@ -75,11 +75,10 @@ export function diskStore(folder: string): ImageStore {
   }
 }
 
-const ABOUT_ID =
-  'This is the id of the archive that these images belong to. Keep this file: without it, unused images are not cleaned up.'
+const CHUNK_BYTES = 64 * 1024
 
 function isImageFile(entry: Dirent): boolean {
-  return entry.isFile() && NAME.test(entry.name)
+  return entry.isFile() && isFileName(entry.name)
 }
 
 /** Writes a new file durably, as `ImageStore.write` promises. */

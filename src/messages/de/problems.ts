@@ -89,6 +89,8 @@ export const problems: ProblemMessages = {
         'Die Datenbank hat nicht rechtzeitig geantwortet. Sie ist ausgelastet oder nicht erreichbar. Versuchen Sie es in einigen Sekunden noch einmal.',
       images:
         'Gerade werden zu viele Bilder verarbeitet. Es wurde nichts gespeichert. Bitte das Bild später noch einmal hochladen.',
+      image_store:
+        'Bilder lassen sich gerade weder laden noch speichern. Versuchen Sie es in einigen Sekunden noch einmal.',
     },
   },
 }

@@ -87,6 +87,7 @@ export const problems = {
       database:
         'The database did not respond in time. It is busy or unreachable. Try again in a few seconds.',
       images: 'Too many images are being processed. Nothing was saved. Upload the image again later.',
+      image_store: 'Images cannot be read or saved at the moment. Try again in a few seconds.',
     },
   },
 }

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
-import type { ImageStore } from '@/integrations/storage/imageStore'
+import type { ImageStore, StorageUnavailable } from '@/integrations/storage/imageStore'
 import { poolDb } from '@/queries/db'
 
 declare module 'payload' {
@@ -14,6 +14,14 @@ export function imageStoreOf(payload: Payload): ImageStore {
   const store = payload.collections.media.config.custom?.imageStore
   if (store === undefined) throw new Error('the configuration has no image store')
   return store
+}
+
+const RETRY_SECONDS = 5
+
+/** The refusal while the image store is unavailable (IMG-22), which is logged. */
+export function storeUnavailable({ logger }: Pick<Payload, 'logger'>, error: StorageUnavailable) {
+  logger.warn({ err: error }, 'The image store did not do what was asked.')
+  return { kind: 'unavailable', code: 'image_store', retryAfterSeconds: RETRY_SECONDS } as const
 }
 
 /**

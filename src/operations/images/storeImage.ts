@@ -6,12 +6,12 @@ import { invalid, type Refusal } from '@/domain/refusal'
 import { IMAGE_FORMATS, VARIANT_WIDTHS } from '@/integrations/image/formats'
 import { prepareImage } from '@/integrations/image/prepareImage'
 import type { ImageError, Picture } from '@/integrations/image/types'
-import { StorageFull } from '@/integrations/storage/imageStore'
+import { StorageFull, StorageUnavailable } from '@/integrations/storage/imageStore'
 import { newId } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
 import { firstCharacters } from '@/lib/text'
 import type { ReceivedFile } from './receivedFile'
-import { deletePendingFiles, imageStoreOf, recordPendingFiles } from './imageFiles'
+import { deletePendingFiles, imageStoreOf, recordPendingFiles, storeUnavailable } from './imageFiles'
 
 const BUSY_RETRY_SECONDS = 30
 
@@ -39,7 +39,7 @@ export interface StoredImage extends FileFields {
  * Checks a file, rewrites it with its variants and stores the files, which it records first (`recordPendingFiles`). Write the
  * row afterwards, then call `deletePendingFiles`, even if writing failed.
  * Refuses with `payload_too_large`, `unsupported_media_type`, `validation_failed` at `/file`, `unavailable` and
- * `insufficient_storage`, and then leaves nothing behind.
+ * `insufficient_storage`, and then leaves nothing behind, or files for the sweep if the store was lost (IMG-22).
  * @param file in a folder of its own, which also takes the new files
  */
 export async function storeImage(
@@ -63,6 +63,8 @@ export async function storeImage(
   const writes = [own, ...others].map(({ path, fields }) => store.write(fields.filename, { path }))
   const failed = (await Promise.allSettled(writes)).find((result) => result.status === 'rejected')
   if (failed !== undefined) {
+    // They stay on record for the sweep: deleting them now would only wait for the store once more.
+    if (failed.reason instanceof StorageUnavailable) return refuse(storeUnavailable(payload, failed.reason))
     await deletePendingFiles(payload, own.fields.filename)
     if (failed.reason instanceof StorageFull) return refuse({ kind: 'insufficient_storage' })
     throw failed.reason

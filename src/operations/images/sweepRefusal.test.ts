@@ -20,6 +20,7 @@ test.each(Object.values(refusals))('docs/images.md explains the warning of $kind
   const words = sweepRefusalInWords(refusal, {
     place: 'the folder media',
     idPlace: 'the file media/.archive-id',
+    variable: 'MEDIA_DIR',
   })
   expect(words).toMatch(/^No image was deleted: /)
   expect(words).toContain('Check DATABASE_URL, DATA_DIR and MEDIA_DIR')

@@ -66,10 +66,10 @@ const LISTED = 10
 /** The warning for operators: what was found, what it means and what to do. See `docs/images.md`. */
 export function sweepRefusalInWords(
   refusal: SweepRefusal,
-  { place, idPlace }: { place: string; idPlace: string },
+  { place, idPlace, variable }: Pick<ImageStore, 'place' | 'idPlace' | 'variable'>,
 ): string {
   const [finding, advice] = findingAndAdvice(refusal, idPlace)
-  return `No image was deleted: ${place} ${finding} Check DATABASE_URL, DATA_DIR and MEDIA_DIR: each archive needs a place of its own for its images. ${advice}`
+  return `No image was deleted: ${place} ${finding} Check DATABASE_URL, DATA_DIR and ${variable}: each archive needs a place of its own for its images. ${advice}`
 }
 
 function findingAndAdvice(refusal: SweepRefusal, idPlace: string): [finding: string, advice: string] {

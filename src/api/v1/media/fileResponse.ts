@@ -4,15 +4,17 @@ import { matchesEtag } from '@/api/v1/response/reply'
 import type { Refusal } from '@/domain/refusal'
 import { problemResponse, rangeProblem } from '@/http/problem'
 import { ok, refuse, type Result } from '@/lib/result'
-import { imageStoreOf } from '@/operations/images/imageFiles'
+import { StorageUnavailable, type ByteRange } from '@/integrations/storage/imageStore'
+import { imageStoreOf, storeUnavailable } from '@/operations/images/imageFiles'
 import type { ImageFile } from '@/queries/media'
 
 /** Bytes from `start` to `end`, both included; `whole` without a usable header, `none` past the end of the file. */
-type Range = { start: number; end: number } | 'whole' | 'none'
+type Range = ByteRange | 'whole' | 'none'
 
 /**
  * The response with an image file: streamed, whole or in part, or a 304. Clients may cache it forever, because no name is
- * reused, and browsers never run it as a page (IMG-9, IMG-15).
+ * reused, and browsers never run it as a page (IMG-9, IMG-15). Refuses with `not_found`, and `unavailable` while the store cannot be
+ * reached (IMG-22).
  * @param file from the database, so no part of the request reaches the file system
  */
 export async function fileResponse(
@@ -32,14 +34,27 @@ export async function fileResponse(
   headers.set('Content-Length', String(length))
   if (request.method === 'HEAD') return ok(new Response(null, { headers }))
 
-  const bytes = await imageStoreOf(payload).read(file.path, range === 'whole' ? undefined : range)
-  if (bytes === null) {
-    payload.logger.error({ file: file.path }, 'the file of an image is missing')
-    return refuse({ kind: 'not_found' })
-  }
-  if (range === 'whole') return ok(new Response(bytes, { headers }))
+  const bytes = await readFile(payload, file.path, range === 'whole' ? undefined : range)
+  if (!bytes.ok) return bytes
+  if (range === 'whole') return ok(new Response(bytes.value, { headers }))
   headers.set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
-  return ok(new Response(bytes, { status: 206, headers }))
+  return ok(new Response(bytes.value, { status: 206, headers }))
+}
+
+async function readFile(
+  payload: Payload,
+  name: string,
+  range: ByteRange | undefined,
+): Promise<Result<ReadableStream<Uint8Array>, Refusal>> {
+  try {
+    const bytes = await imageStoreOf(payload).read(name, range)
+    if (bytes !== null) return ok(bytes)
+    payload.logger.error({ file: name }, 'the file of an image is missing')
+    return refuse({ kind: 'not_found' })
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error
+    return refuse(storeUnavailable(payload, error))
+  }
 }
 
 function headersOf({ path, filename }: { path: string; filename: string }, etag: string): Headers {
