@@ -37,7 +37,9 @@ const contentVersion = async () =>
 
 /** Waits until the replica has everything. */
 async function caughtUp(): Promise<void> {
-  const [row] = await poolDb(archive.payload)<{ lsn: string }>(sql`select pg_current_wal_insert_lsn()::text as lsn`)
+  const [row] = await poolDb(archive.payload)<{ lsn: string }>(
+    sql`select pg_current_wal_insert_lsn()::text as lsn`,
+  )
   await vi.waitFor(
     () => server.query(`do $$ begin assert pg_last_wal_replay_lsn() >= '${row?.lsn}'::pg_lsn; end $$`),
     { timeout: 20_000 },
