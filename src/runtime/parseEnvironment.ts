@@ -22,6 +22,16 @@ const wholeNumber = (min: number, max: number, message: string) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, message)
 
+/** A secret that arrives as `Authorization: Bearer …`. */
+const bearerSecret = z
+  .string()
+  .min(16, 'must have at least 16 characters')
+  // No HTTP header can carry such a secret.
+  .refine(
+    (value) => value.trim() === value && !/\p{Cc}/u.test(value),
+    'must be one line without leading or trailing spaces; `echo` appends a line break to a secret, `printf %s` does not',
+  )
+
 /** A URL with a host. */
 const url = (protocol: RegExp, message: string) =>
   z.url({ protocol, hostname: /./, error: message, abort: true })
@@ -75,18 +85,11 @@ const variables = z.object({
       'must end with the name of the database, such as postgres://user:password@host:5432/archive',
     )
     .optional(),
+  DATABASE_POOL: wholeNumber(10, 1_000, 'must be a whole number from 10 to 1000').default(20),
   DATA_DIR: z.string().default('.data'),
   MEDIA_DIR: z.string().default('media'),
   PAYLOAD_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  CRON_SECRET: z
-    .string()
-    .min(16, 'must have at least 16 characters')
-    // No HTTP header can carry such a secret.
-    .refine(
-      (value) => value.trim() === value && !/\p{Cc}/u.test(value),
-      'must be one line without leading or trailing spaces; `echo` appends a line break to a secret, `printf %s` does not',
-    )
-    .optional(),
+  CRON_SECRET: bearerSecret.optional(),
   ADMIN_EMAILS: list(
     (text) => parseMailAddress(text)?.address ?? null,
     'must be plain mail addresses such as name@example.com, separated by commas',
@@ -160,6 +163,8 @@ export function parseEnvironment(source: EnvironmentSource) {
     publicUrl,
     /** Contains a password; never log it. Null: the embedded PostgreSQL in `dataDir`. */
     databaseUrl: values.DATABASE_URL ?? null,
+    /** Connections of a server process to the database, all together (`connectionShares`). */
+    databasePool: values.DATABASE_POOL,
     /** Absolute path, like `mediaDir`. */
     dataDir: resolve(values.DATA_DIR),
     mediaDir: resolve(values.MEDIA_DIR),
