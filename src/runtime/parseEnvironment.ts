@@ -90,6 +90,7 @@ const variables = z.object({
   MEDIA_DIR: z.string().default('media'),
   PAYLOAD_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   CRON_SECRET: bearerSecret.optional(),
+  METRICS_TOKEN: bearerSecret.optional(),
   ADMIN_EMAILS: list(
     (text) => parseMailAddress(text)?.address ?? null,
     'must be plain mail addresses such as name@example.com, separated by commas',
@@ -172,6 +173,8 @@ export function parseEnvironment(source: EnvironmentSource) {
     payloadSecret: values.PAYLOAD_SECRET ?? null,
     /** Null: job endpoints return 401. */
     cronSecret: values.CRON_SECRET ?? null,
+    /** Null: there are no metrics. */
+    metricsToken: values.METRICS_TOKEN ?? null,
     /** Lower case, like `allowedEmailDomains`. */
     adminEmails: values.ADMIN_EMAILS ?? (embedded ? ['admin@example.com'] : []),
     allowedEmailDomains: values.ALLOWED_EMAIL_DOMAINS,

@@ -21,6 +21,7 @@ import { withDatabaseGuard, type DatabaseGuard } from './databaseGuard'
 import { discardUnread } from './discardUnread'
 import { handlePage, type PageHandlers } from './handlePage'
 import { limitPipelining } from './limitPipelining'
+import type { Metrics } from './metrics'
 import { isRead, pathOf, sendResponse, sendText, setRequestHeaders, withoutOrigin } from './nodeHttp'
 import { refuseUnreadable, refuseMalformed } from './unreadable'
 import { validateHead } from './validateHead'
@@ -29,6 +30,8 @@ import { validateHead } from './validateHead'
 export interface HttpHandlers extends PageHandlers {
   /** Everything under /api/v1: the Hono app's `fetch`. */
   api: (request: Request) => Response | Promise<Response>
+  /** For `/metrics`; null without `METRICS_TOKEN`. */
+  metrics?: Metrics | null
   /** For `/readyz`. */
   isReady: () => Promise<boolean>
   database: DatabaseGuard
@@ -50,7 +53,8 @@ interface Options {
  */
 export function createHttpServer(options: Options): Server {
   const { handlers, logger, trustProxy } = options
-  const handling = { ...options, api: apiListener(handlers.api, logger) }
+  const metrics = handlers.metrics ?? null
+  const handling = { ...options, api: apiListener(handlers.api, logger, metrics) }
   const server = createServer(
     {
       headersTimeout: LIMITS.headerSeconds * 1_000,
@@ -65,6 +69,7 @@ export function createHttpServer(options: Options): Server {
     (request, response) => {
       identify(request, response, trustProxy)
       logWhenDone(request, response, logger)
+      metrics?.observe(request, response)
       discardUnread(request, response)
       handle(request, response, handling).catch((error: unknown) => {
         const requestId = String(request.headers[REQUEST_ID_HEADER])
@@ -79,6 +84,7 @@ export function createHttpServer(options: Options): Server {
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     identify(request, response, trustProxy)
     logWhenDone(request, response, logger)
+    metrics?.observe(request, response)
     refuseMalformed(response, 'expect')
   })
   return server
@@ -114,6 +120,7 @@ async function handle(
   const path = pathOf(request)
   if (path === '/healthz') return sendStatus(request, response, true)
   if (path === '/readyz') return sendStatus(request, response, await handlers.isReady())
+  if (path === '/metrics' && handlers.metrics) return sendMetrics(request, response, handlers.metrics)
   if (isBelow(path, '/api/v1')) return api(request, response)
   return withDatabaseGuard(handlers.database, request, response, () =>
     handlePage(request, response, handlers, { isDevelopment }),
@@ -163,8 +170,23 @@ function logWhenDone(request: IncomingMessage, response: ServerResponse, logger:
   })
 }
 
+async function sendMetrics(
+  request: IncomingMessage,
+  response: ServerResponse,
+  metrics: Metrics,
+): Promise<void> {
+  if (!metrics.isAuthorized(request)) return sendResponse(refusalResponse({ kind: 'unauthorized' }), response)
+  if (!isRead(request)) return refuseMethod(response)
+  const headers = { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' }
+  return sendResponse(new Response(await metrics.scrape(), { headers }), response)
+}
+
 function sendStatus(request: IncomingMessage, response: ServerResponse, isWell: boolean): Promise<void> {
   if (isRead(request)) return sendText(response, isWell ? 200 : 503, isWell ? 'ok\n' : 'unavailable\n')
+  return refuseMethod(response)
+}
+
+function refuseMethod(response: ServerResponse): Promise<void> {
   response.setHeader('Allow', 'GET, HEAD')
   return sendText(response, 405, 'method not allowed\n')
 }
