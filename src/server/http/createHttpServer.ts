@@ -68,8 +68,7 @@ export function createHttpServer(options: Options): Server {
     },
     (request, response) => {
       identify(request, response, trustProxy)
-      logWhenDone(request, response, logger)
-      metrics?.observe(request, response)
+      noteWhenDone(request, response, logger, metrics)
       discardUnread(request, response)
       handle(request, response, handling).catch((error: unknown) => {
         const requestId = String(request.headers[REQUEST_ID_HEADER])
@@ -83,8 +82,7 @@ export function createHttpServer(options: Options): Server {
   refuseUnreadable(server, logger)
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     identify(request, response, trustProxy)
-    logWhenDone(request, response, logger)
-    metrics?.observe(request, response)
+    noteWhenDone(request, response, logger, metrics)
     refuseMalformed(response, 'expect')
   })
   return server
@@ -154,14 +152,23 @@ function identify(request: IncomingMessage, response: ServerResponse, trustProxy
   response.setHeader('Request-Id', id)
 }
 
-function logWhenDone(request: IncomingMessage, response: ServerResponse, logger: Logger): void {
+/** Logs and counts a request when its response is done. */
+function noteWhenDone(
+  request: IncomingMessage,
+  response: ServerResponse,
+  logger: Logger,
+  metrics: Metrics | null,
+): void {
   const begin = performance.now()
   const { method } = request
   // Read now, because Next rewrites the URL.
-  const path = redactPath(pathOf(request)).slice(0, 500)
+  const fullPath = pathOf(request)
+  const path = redactPath(fullPath).slice(0, 500)
   const requestId = request.headers[REQUEST_ID_HEADER]
   response.once('close', () => {
-    const ms = Math.round((performance.now() - begin) * 10) / 10
+    const duration = performance.now() - begin
+    metrics?.observe(response, { method, path: fullPath, seconds: duration / 1_000 })
+    const ms = Math.round(duration * 10) / 10
     const aborted = response.writableFinished ? {} : { aborted: true }
     const line = { requestId, method, path, status: response.statusCode, ms, ...aborted }
     if (path === '/healthz' || path === '/readyz') logger.debug(line, 'request')

@@ -5,7 +5,6 @@ import { hasBearerSecret } from '@/http/bearerSecret'
 import { withDatabaseTimeout } from '@/lib/unreachable'
 import { operationState, type OperationState } from '@/queries/operation'
 import type { Metrics } from '@/server/http/metrics'
-import { pathOf } from '@/server/http/nodeHttp'
 import { methodLabel, routeLabel } from './routeLabel'
 
 /** With the rest of a scrape, under 2 seconds (OPS-22). */
@@ -46,16 +45,10 @@ export function createMetrics(token: string, { payload, api }: Sources): Metrics
     noteRoute(response, path) {
       if (path !== undefined) routes.set(response, path)
     },
-    observe(request, response) {
-      const begin = performance.now()
-      const method = methodLabel(request.method)
-      // Read now, because Next rewrites the URL.
-      const path = pathOf(request)
-      response.once('close', () => {
-        const route = routeLabel(path, routes.get(response))
-        requests.inc({ route, method, status: response.writableFinished ? response.statusCode : 499 })
-        durations.observe({ route, method }, (performance.now() - begin) / 1_000)
-      })
+    observe(response, { method: given, path, seconds }) {
+      const [route, method] = [routeLabel(path, routes.get(response)), methodLabel(given)]
+      requests.inc({ route, method, status: response.writableFinished ? response.statusCode : 499 })
+      durations.observe({ route, method }, seconds)
     },
     isAuthorized: ({ headers }) => hasBearerSecret(headers.authorization, token),
     async scrape() {
