@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { sql } from '@payloadcms/db-postgres'
+import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { newId } from '@/lib/ids'
@@ -9,6 +12,7 @@ import { poolDb, type Db } from '@/queries/db'
 import { checkSecret } from '@/server/checkSecret'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject } from '@/testing/builders'
+import { openFakeChat } from '@/testing/chat/fakeChat'
 import { signedIn } from '@/testing/restDriver'
 import { runPayload } from '@/testing/runProgram'
 
@@ -118,6 +122,45 @@ test('OPS-21: finds a changed secret, lost files, a lost bot token, a failed dig
     'publicUrl warning': expect.stringContaining('their own machine'),
   })
   expect(readdirSync(media)).toEqual([unowned])
+})
+
+test('OPS-21: asks mail server and chat whether they accept the login, without sending anything', async () => {
+  const chat = await openFakeChat()
+  const passwords: unknown[] = []
+  const smtp = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _, done) {
+      passwords.push(password)
+      done(password === 'right' ? null : new Error('wrong'), { user: username ?? '' })
+    },
+  })
+  await once(smtp.listen(0, '127.0.0.1'), 'listening')
+  const { port } = smtp.server.address() as AddressInfo
+  const setToken = (botToken: string) =>
+    archive.payload.updateGlobal({
+      slug: 'settings',
+      data: { chat: { botToken, channel: 'updates' } },
+      overrideAccess: true,
+    })
+  const variables = (password: string) => ({
+    SMTP_URL: `smtp://archive:${password}@127.0.0.1:${port}`,
+    CHAT_API_URL: chat.apiUrl,
+  })
+
+  await setToken(chat.token)
+  const accepted = await examine(variables('right'))
+  expect(accepted.found['mail ok']).toContain('accepts the connection and the login')
+  expect(accepted.found['chat ok']).toContain('#updates by the bot')
+  await setToken('xoxb-bad')
+  const refused = await examine(variables('wrong-password'))
+  expect(refused.found['mail error']).toMatch(/EAUTH.+535/)
+  expect(refused.found['chat error']).toContain('invalid_auth')
+  expect(JSON.stringify(refused)).not.toContain('wrong-password')
+  expect(passwords).toEqual(['right', 'wrong-password'])
+  expect(chat.posted).toEqual([])
+  smtp.close()
+  await chat.close()
 })
 
 test('OPS-21: --repair sweeps files without a row as the server does, and only those that are certainly leftovers', async () => {
