@@ -58,7 +58,7 @@ export const SUBFOLDERS = {
   archive: ['shell', 'feeds', 'entry', 'projects', 'whatsNew', 'list', 'blocks', 'theme', 'icons'],
   'domain/post': ['checks', 'blocks'],
   operations: ['subscriptions', 'signIn', 'digest', 'images', 'posts', 'notifications'],
-  server: ['http', 'database'],
+  server: ['metrics', 'http', 'database'],
 }
 
 const subfolders = Object.entries(SUBFOLDERS).map(([folder, names]) =>

@@ -31,6 +31,7 @@ import { diskStore } from '@/integrations/storage/diskStore'
 import { poolOptions } from '@/server/database/connection'
 import { withPostLists } from '@/server/database/postLists'
 import { restrictReferences } from '@/server/database/restrictReferences'
+import { connectionShares } from '@/runtime/connectionShares'
 import { environment } from '@/runtime/environment'
 import { logger } from '@/runtime/logger'
 import { printToTerminal } from '@/runtime/terminal'
@@ -158,7 +159,7 @@ const config = buildConfig({
   typescript: { autoGenerate: false, outputFile: path.join(root, 'src/payload-types.ts') },
   db: withPostLists(
     postgresAdapter({
-      pool: poolOptions(),
+      pool: poolOptions(connectionShares(env.databasePool).payload),
       idType: 'uuidv7',
       blocksAsJSON: true,
       push: false,

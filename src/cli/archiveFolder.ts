@@ -21,6 +21,13 @@ export function refuseWrongFolder(env: Folders, command: CommandKey): void {
   if (!COMMANDS[command].canStartArchive) throw new StartupError(words.needed(env.dataDir, command))
 }
 
+/** Throws `StartupError` if the archive's stored secret is missing, so that reading the environment would make a new one. */
+export function refuseNewSecret(env: Folders & { payloadSecret: string | null }): void {
+  const file = path.join(env.dataDir, 'secret')
+  if (env.databaseUrl !== null || env.payloadSecret !== null || existsSync(file)) return
+  throw new StartupError(messages[languageOfLocale(process.env)].cli.doctor.secretFileMissing(file))
+}
+
 /** Whether the data folder contains an archive. Always true with `DATABASE_URL`. */
 export function hasArchiveFolder({ databaseUrl, dataDir }: Folders): boolean {
   if (databaseUrl !== null) return true

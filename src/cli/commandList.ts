@@ -7,6 +7,7 @@ export const COMMANDS = {
   'project:create': { file: 'projectCreate.ts', canStartArchive: true },
   // Overrides Payload's command of the same name.
   'jobs:run': { file: 'jobsRun.ts', canStartArchive: false },
+  doctor: { file: 'doctor.ts', canStartArchive: false },
   demo: { file: 'demo.ts', canStartArchive: true },
 } as const
 

@@ -1,9 +1,10 @@
-import { realpathSync } from 'node:fs'
+import { realpathSync, writeSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { loadDotEnv, parseEnvironment } from '@/runtime/parseEnvironment'
 import { StartupError } from '@/runtime/startupError'
-import { refuseWrongFolder } from './archiveFolder'
+import { refuseNewSecret, refuseWrongFolder } from './archiveFolder'
 import { isCommand } from './commandList'
+import { reportLines } from './doctor/report'
 
 const PAYLOAD_BIN = /(^|[\\/])(\.bin[\\/]payload|payload[\\/]bin\.js)$/
 /** Payload sets this variable for its commands after it has read the files. */
@@ -19,13 +20,29 @@ export function prepareCommand(): void {
   if (!PAYLOAD_BIN.test(program)) return
   process.on('unhandledRejection', (error) => {
     if (!(error instanceof StartupError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
+    fail(error)
   })
   unsetVariablesFromFiles(program)
   loadDotEnv()
   const command = process.argv[2]?.toLowerCase() ?? ''
-  if (isCommand(command)) refuseWrongFolder(parseEnvironment(process.env), command)
+  if (!isCommand(command)) return
+  try {
+    const env = parseEnvironment(process.env)
+    refuseWrongFolder(env, command)
+    if (command === 'doctor') refuseNewSecret(env)
+  } catch (error) {
+    if (command !== 'doctor' || !(error instanceof StartupError)) throw error
+    fail(error)
+  }
+}
+
+/** Ends the process. Doctor says in its own form why it cannot even start. */
+function fail({ message }: StartupError): never {
+  const isDoctor = process.argv[2]?.toLowerCase() === 'doctor'
+  const lines = isDoctor ? reportLines([{ id: 'start', status: 'error', message }]) : null
+  // Synchronous, so that nothing is cut off by the exit.
+  writeSync(lines === null ? 2 : 1, `${lines?.join('\n') ?? message}\n`)
+  process.exit(1)
 }
 
 /**

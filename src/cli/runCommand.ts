@@ -26,7 +26,7 @@ type Values<Given extends Options> = ReturnType<
 
 /** The language of the terminal (OPS-15), and its texts. */
 const language = languageOfLocale(process.env)
-const words = messages[language].cli
+export const words = messages[language].cli
 
 /** An operator's command (OPS-12). */
 interface Command<Given extends Options> {
@@ -82,7 +82,8 @@ export function runCommand<Given extends Options>(
   }
 }
 
-function parse<Given extends Options>(command: Command<Given>): Values<Given> {
+/** The options on the command line. Throws `CommandError` for anything else there. */
+export function parse<Given extends Options>(command: Pick<Command<Given>, 'options'>): Values<Given> {
   const args = process.argv.slice(2)
   try {
     const { values, positionals } = parseArgs({
@@ -154,7 +155,8 @@ function errorOf(refusal: Refusal): CommandError {
   return new CommandError(describeRefusal(refusal, language).join('\n'), isAboutOptions)
 }
 
-function explain(error: unknown, usage: string): string[] {
+/** What went wrong, in lines for the operator. */
+export function explain(error: unknown, usage: string): string[] {
   if (error instanceof CommandError) return error.help ? [error.message, words.usage(usage)] : [error.message]
   if (error instanceof StartupError) return [error.message]
   if (isDatabaseUnreachable(error)) return [words.connectionLost]
@@ -166,7 +168,7 @@ function firstSentence(message: string): string {
   return message.replace(/\. .*$/s, '.')
 }
 
-function write(stream: NodeJS.WriteStream, lines: readonly string[]): Promise<void> {
+export function write(stream: NodeJS.WriteStream, lines: readonly string[]): Promise<void> {
   return new Promise((resolve) => {
     if (lines.length === 0) resolve()
     else stream.write(`${lines.join('\n')}\n`, () => resolve())

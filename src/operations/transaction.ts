@@ -7,6 +7,8 @@ import { createSemaphore, type Semaphore } from '@/lib/async'
 import { ok, refuse, unwrap, type Result } from '@/lib/result'
 import { preparedDb } from '@/queries/readPool'
 import { dbOn, poolDb, type DbHandle, type Db } from '@/queries/db'
+import { connectionShares } from '@/runtime/connectionShares'
+import { environment } from '@/runtime/environment'
 
 /** An open transaction: `req` makes Payload's calls part of it, `db` runs SQL in it. */
 export interface Transaction {
@@ -16,11 +18,10 @@ export interface Transaction {
 }
 
 /**
- * Concurrent writers, well below the pool size (`poolOptions`), so that a burst of writes is served in order and leaves
- * connections for reads; and how long a writer waits for a slot, so that no request hangs for more than 10 seconds
- * (SEC-4).
+ * How long a writer waits for a slot, so that no request hangs for more than 10 seconds (SEC-4). There are fewer slots than connections
+ * (`connectionShares`), so that a burst of writes is served in order and leaves connections for reads.
  */
-const WRITERS = { concurrency: 8, waitTimeoutMs: 2_000 }
+const WAIT_TIMEOUT_MS = 2_000
 
 /** Shared by all writes of a pool, so one per Payload instance. `db` caches statement names. */
 const shared = new WeakMap<Payload, { limit: Semaphore; db: Db }>()
@@ -42,7 +43,7 @@ interface WriteSlot {
 }
 
 /**
- * Runs `work` in one of the limited write slots (`WRITERS`). Throws `SemaphoreTimeout` if none becomes free in time.
+ * Runs `work` in one of the limited write slots. Throws `SemaphoreTimeout` if none becomes free in time.
  * Must not be nested: `work` must call neither `limitWrites` nor `inTransaction`.
  */
 export async function limitWrites<Value>(
@@ -50,7 +51,10 @@ export async function limitWrites<Value>(
   work: (slot: WriteSlot) => Promise<Value>,
 ): Promise<Value> {
   const { limit, db } = shared.get(payload) ?? {
-    limit: createSemaphore(WRITERS),
+    limit: createSemaphore({
+      concurrency: connectionShares(environment().databasePool).writers,
+      waitTimeoutMs: WAIT_TIMEOUT_MS,
+    }),
     db: preparedDb(payload.db.pool),
   }
   shared.set(payload, { limit, db })

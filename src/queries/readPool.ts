@@ -5,16 +5,16 @@ import { Pool, type QueryConfig } from 'pg'
 import type { Payload } from 'payload'
 import { createSemaphore } from '@/lib/async'
 import { handlePoolErrors } from '@/lib/handlePoolErrors'
+import { connectionShares } from '@/runtime/connectionShares'
+import { environment } from '@/runtime/environment'
 import { EXPENSIVE, type Db } from './db'
 
 /**
- * Few connections, because on few cores more of them only compete (docs/decisions/0007). The database cancels a slow
- * statement before the driver gives up. The driver's timeout is for a hanging connection; it is longer, because it includes
- * time in which this process is too busy to read. A statement is planned once per connection, because planning takes longer than the read,
- * and no plan depends on the parameters: lists and searches are read through an index, whatever they ask for.
+ * The database cancels a slow statement before the driver gives up. The driver's timeout is for a hanging connection; it is longer,
+ * because it includes time in which this process is too busy to read. A statement is planned once per connection, because planning takes
+ * longer than the read, and no plan depends on the parameters: lists and searches are read through an index, whatever they ask for.
  */
 export const READ_OPTIONS = {
-  max: 4,
   statement_timeout: EXPENSIVE.statementTimeoutMs,
   query_timeout: 9_000,
   options: '-c plan_cache_mode=force_generic_plan',
@@ -25,6 +25,7 @@ const MAX_PREPARED_SEARCHES = 100
 
 /** A dedicated pool for API reads. */
 export interface ReadPool {
+  pool: Pool
   db: Db
   /** Closes the connections. */
   close: () => Promise<void>
@@ -32,15 +33,16 @@ export interface ReadPool {
 
 /** Opens a pool of its own, because writes can exhaust Payload's. */
 export function openReadPool({ db, logger }: Payload, guardPool?: (pool: Pool) => void): ReadPool {
-  const pool = new Pool({ ...db.pool.options, ...READ_OPTIONS })
+  const { reads, expensiveReads } = connectionShares(environment().databasePool)
+  const pool = new Pool({ ...db.pool.options, ...READ_OPTIONS, max: reads })
   guardPool?.(pool)
   handlePoolErrors(pool, logger)
-  return { db: preparedDb(pool), close: () => pool.end() }
+  return { pool, db: preparedDb(pool, expensiveReads), close: () => pool.end() }
 }
 
 /** SQL on a pool, prepared. Throws as `prepared` says. */
-export function preparedDb(pool: Pick<Pool, 'query'>): Db {
-  return prepared()((config) => pool.query(config))
+export function preparedDb(pool: Pick<Pool, 'query'>, expensiveReads = EXPENSIVE.concurrency): Db {
+  return prepared(expensiveReads)((config) => pool.query(config))
 }
 
 /** Runs a statement on a connection of a pool. */
@@ -50,11 +52,11 @@ type Query = <Row extends Record<string, unknown>>(config: QueryConfig) => Promi
  * Prepares statements for the connections of one pool. Expensive ones are limited in number. What it returns throws the errors of
  * `query`, and `SemaphoreTimeout` when an expensive statement gets no connection in time.
  */
-export function prepared(): (query: Query) => Db {
+export function prepared(expensiveReads: number): (query: Query) => Db {
   const dialect = new PgDialect()
   const names = new Map<string, string>()
   const searchNames = new Map<string, string>()
-  const expensive = createSemaphore(EXPENSIVE)
+  const expensive = createSemaphore({ ...EXPENSIVE, concurrency: expensiveReads })
   return (query) =>
     async <Row extends Record<string, unknown>>(statement: SQL, { isExpensive = false } = {}) => {
       const { sql: text, params: values } = dialect.sqlToQuery(statement)

@@ -1,6 +1,8 @@
 import { sql } from '@payloadcms/db-postgres'
 import { Pool, type PoolClient } from 'pg'
 import type { Payload } from 'payload'
+import { connectionShares } from '@/runtime/connectionShares'
+import { environment } from '@/runtime/environment'
 import { handlePoolErrors } from '@/lib/handlePoolErrors'
 import type { Db } from './db'
 import { prepared, READ_OPTIONS } from './readPool'
@@ -27,7 +29,14 @@ export interface Replica {
  * old: several replicas may share an address. If the replica does not answer or belongs to another archive, the primary answers.
  */
 export function openReplica({ db, logger }: Payload, url: string, primary: Db): Replica {
-  const pool = new Pool({ ...db.pool.options, ...READ_OPTIONS, ...TIMEOUTS, connectionString: url })
+  const { reads, expensiveReads } = connectionShares(environment().databasePool)
+  const pool = new Pool({
+    ...db.pool.options,
+    ...READ_OPTIONS,
+    ...TIMEOUTS,
+    max: reads,
+    connectionString: url,
+  })
   handlePoolErrors(pool, logger)
   const reached = new WeakMap<PoolClient, number>()
   let archiveId: string | null = null
@@ -47,7 +56,7 @@ export function openReplica({ db, logger }: Payload, url: string, primary: Db): 
     return row.n
   }
 
-  const onReplica = prepared()
+  const onReplica = prepared(expensiveReads)
   const at: VersionedDb = (contentVersion) => {
     const query = onReplica(async (config) => {
       const client = await pool.connect()

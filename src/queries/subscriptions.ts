@@ -73,6 +73,13 @@ const isWaiting = sql`(post.news > subscription.sent_through
   and not exists (
     select 1 from mailed_news mailed where mailed.user_id = subscription.user_id and mailed.news = post.news))`
 
+/** When the longest waiting news of subscriptions to each entry became news. */
+export const oldestWaitingNews = sql`(
+  select min(${newsAt}) from subscriptions subscription
+  join users on users.id = subscription.user_id and users.deactivated_at is null
+  join posts post on ${isWaiting}
+  where subscription.rhythm = 'each' and subscription.sent_through < (select n from news_counter))`
+
 /** The condition that the week of a `subscription` is over. */
 function isWeekOver(weekBegin: Date): SQL {
   return sql`(subscription.rhythm = 'weekly'

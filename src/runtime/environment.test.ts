@@ -111,6 +111,8 @@ describe('OPS-1: an invalid variable', () => {
     ['DATABASE_URL', 'mysql://db/x'],
     ['DATABASE_URL', 'nonsense'],
     ['PAYLOAD_SECRET', 'short'],
+    ['METRICS_TOKEN', 'fifteen-chars-x'],
+    ['DATABASE_POOL', '9'],
     ['CRON_SECRET', 'fifteen-chars-x'],
     ['CRON_SECRET', 'a secret that echo wrote\n'],
     ['CRON_SECRET', 'a secret of\ntwo lines'],

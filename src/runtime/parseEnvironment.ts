@@ -22,6 +22,16 @@ const wholeNumber = (min: number, max: number, message: string) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, message)
 
+/** A secret that arrives as `Authorization: Bearer …`. */
+const bearerSecret = z
+  .string()
+  .min(16, 'must have at least 16 characters')
+  // No HTTP header can carry such a secret.
+  .refine(
+    (value) => value.trim() === value && !/\p{Cc}/u.test(value),
+    'must be one line without leading or trailing spaces; `echo` appends a line break to a secret, `printf %s` does not',
+  )
+
 /** A URL with a host. */
 const url = (protocol: RegExp, message: string) =>
   z.url({ protocol, hostname: /./, error: message, abort: true })
@@ -86,6 +96,7 @@ const variables = z.object({
     /^postgres(?:ql)?$/,
     'must be the address of a read replica, such as postgres://user:password@replica:5432/archive',
   ).optional(),
+  DATABASE_POOL: wholeNumber(10, 1_000, 'must be a whole number from 10 to 1000').default(20),
   DATA_DIR: z.string().default('.data'),
   MEDIA_DIR: z.string().default('media'),
   S3_BUCKET: z
@@ -121,15 +132,8 @@ const variables = z.object({
     .transform((value) => value.replace(/\/?$/, '/'))
     .optional(),
   PAYLOAD_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  CRON_SECRET: z
-    .string()
-    .min(16, 'must have at least 16 characters')
-    // No HTTP header can carry such a secret.
-    .refine(
-      (value) => value.trim() === value && !/\p{Cc}/u.test(value),
-      'must be one line without leading or trailing spaces; `echo` appends a line break to a secret, `printf %s` does not',
-    )
-    .optional(),
+  CRON_SECRET: bearerSecret.optional(),
+  METRICS_TOKEN: bearerSecret.optional(),
   ADMIN_EMAILS: list(
     (text) => parseMailAddress(text)?.address ?? null,
     'must be plain mail addresses such as name@example.com, separated by commas',
@@ -206,6 +210,8 @@ export function parseEnvironment(source: EnvironmentSource) {
     databaseUrl: values.DATABASE_URL ?? null,
     /** A read replica of `databaseUrl` (OPS-25). Contains a password; never log it. */
     databaseReadUrl: values.DATABASE_READ_URL ?? null,
+    /** Connections of a server process to the database, all together (`connectionShares`). */
+    databasePool: values.DATABASE_POOL,
     /** Absolute path, like `mediaDir`. */
     dataDir: resolve(values.DATA_DIR),
     mediaDir: resolve(values.MEDIA_DIR),
@@ -214,6 +220,8 @@ export function parseEnvironment(source: EnvironmentSource) {
     payloadSecret: values.PAYLOAD_SECRET ?? null,
     /** Null: job endpoints return 401. */
     cronSecret: values.CRON_SECRET ?? null,
+    /** Null: there are no metrics. */
+    metricsToken: values.METRICS_TOKEN ?? null,
     /** Lower case, like `allowedEmailDomains`. */
     adminEmails: values.ADMIN_EMAILS ?? (embedded ? ['admin@example.com'] : []),
     allowedEmailDomains: values.ALLOWED_EMAIL_DOMAINS,

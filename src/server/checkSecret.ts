@@ -11,7 +11,7 @@ const PURPOSE = 'update-archive secret check v1'
  * HMAC, which says nothing about a secret of 32 random characters.
  */
 export async function checkSecret(db: Db, secret: string, logger: Pick<Logger, 'warn'>): Promise<void> {
-  const check = createHmac('sha256', secret).update(PURPOSE).digest('base64url')
+  const check = checkOf(secret)
   const [stored] = await db<{ last: string | null }>(sql`
     insert into payload_kv (id, key, data) values (gen_random_uuid(), 'secret-check', to_jsonb(${check}::text))
     on conflict (key) do update set data = excluded.data
@@ -20,4 +20,16 @@ export async function checkSecret(db: Db, secret: string, logger: Pick<Logger, '
     logger.warn(
       'PAYLOAD_SECRET has changed since the last start: everyone has to sign in again, signed image addresses no longer open, unsubscribe links in mails already sent stop working, including one-click unsubscribe, and a bot token in the settings has to be entered again. Tokens of API clients and addresses of feeds stay valid.',
     )
+}
+
+/** Whether `PAYLOAD_SECRET` is the one of the last start; null if there was none. Changes nothing. */
+export async function isKnownSecret(db: Db, secret: string): Promise<boolean | null> {
+  const [stored] = await db<{ last: string }>(
+    sql`select data #>> '{}' as last from payload_kv where key = 'secret-check'`,
+  )
+  return stored === undefined ? null : stored.last === checkOf(secret)
+}
+
+function checkOf(secret: string): string {
+  return createHmac('sha256', secret).update(PURPOSE).digest('base64url')
 }

@@ -17,6 +17,7 @@ export { flushMails } from '@/session/afterResponse'
 export { languageCookies } from '@/session/languageCookies'
 export { monitorDigestRuns } from './monitorDigestRuns'
 export { sendMails } from './sendMails'
+export { createMetrics } from './metrics/createMetrics'
 export { sweepImages } from './sweepImages'
 
 /** Initializes Payload. Next's pages use the same instance, so there is one pool. */

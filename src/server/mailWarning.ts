@@ -10,6 +10,11 @@ export function mailWarning({
 }: Pick<Environment, 'smtpUrl' | 'publicUrl'>): string | null {
   if (smtpUrl === null)
     return 'SMTP_URL is not set: mails are written to the folder outbox in DATA_DIR and sent to no one.'
-  if (!OWN_MACHINE.test(new URL(publicUrl).hostname)) return null
+  if (!leadsToOwnMachine(publicUrl)) return null
   return `PUBLIC_URL is ${publicUrl}: links in mails lead every reader to their own machine. Set PUBLIC_URL to the address at which readers open the archive.`
+}
+
+/** Whether the address leads each reader to their own machine. */
+export function leadsToOwnMachine(publicUrl: string): boolean {
+  return OWN_MACHINE.test(new URL(publicUrl).hostname)
 }

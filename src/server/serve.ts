@@ -76,8 +76,10 @@ export async function serve(
       await waitAtMost(CLOSE_LIMIT_MS, api.close())
       await app.flushMails(SETTLE_LIMIT_MS)
     })
+    const metrics = env.metricsToken === null ? null : app.createMetrics(env.metricsToken, { payload, api })
     const handlers: HttpHandlers = {
       api: api.fetch,
+      metrics,
       pages: pages.handle,
       guardAction: (headers, target) => app.guardAction(payload, headers, target),
       languageCookies: (headers, method) => app.languageCookies(payload, headers, method),

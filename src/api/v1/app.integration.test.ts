@@ -364,7 +364,7 @@ test('TOKEN-9: every call of a client counts, including wrong methods, OPTIONS a
 describe('without the database', () => {
   /** The interface over a database at this port, with the pool options of the archive. */
   function apiAt(port: number): { api: TestApi; close: () => Promise<void> } {
-    const { max, connectionTimeoutMillis } = poolOptions()
+    const { max, connectionTimeoutMillis } = poolOptions(20)
     const pool = new Pool({
       host: '127.0.0.1',
       port,

@@ -3,10 +3,11 @@ import { LRUCache } from 'lru-cache'
 import type { Payload } from 'payload'
 import type { Pool } from 'pg'
 import { LIMITS } from '@/domain/limits'
+import { noteRoute } from '@/http/matchedRoute'
 import { errorResponse, refusalResponse } from '@/http/problem'
 import { batched } from '@/lib/async'
 import type { Clock } from '@/lib/dates'
-import { openReadPool } from '@/queries/readPool'
+import { openReadPool, type ReadPool } from '@/queries/readPool'
 import { openReplica } from '@/queries/replica'
 import { ownersByToken } from '@/queries/clients'
 import { authenticateClient } from './routing/access'
@@ -14,7 +15,7 @@ import { trackLastUse } from './routing/lastUse'
 import { limitRate } from './routing/rateLimit'
 import { createContext, type ApiEnvironment, type RequestContext, type Services } from './routing/context'
 import { preflightResponse } from './routing/cors'
-import { createResponseCache } from './response/responseCache'
+import { createResponseCache, type CacheStats } from './response/responseCache'
 import { routes as allRoutes } from './routes'
 import type { Method, Route } from './routing/defineRoute'
 
@@ -35,6 +36,9 @@ export interface ApiOptions {
 export interface Api {
   /** Responds to every request and never rejects. */
   fetch: (request: Request) => Promise<Response>
+  /** For reads that must not wait for Payload's pool. */
+  readPool: ReadPool
+  cacheStats: () => CacheStats
   /** Writes pending data. Call it after the last request. */
   close: () => Promise<void>
 }
@@ -67,6 +71,8 @@ export function createApi({
   }
   const app = mount(routes)
   return {
+    readPool,
+    cacheStats: services.cache.stats,
     async fetch(request) {
       const context = createContext(request, services)
       const response = preflightResponse(request, env.corsOrigins) ?? (await app.fetch(request, { context }))
@@ -87,7 +93,10 @@ export function createApi({
 function mount(routes: readonly Route[]): Hono<{ Bindings: { context: RequestContext } }> {
   const app = new Hono<{ Bindings: { context: RequestContext } }>().basePath('/api/v1')
   for (const { method, path, handle } of routes)
-    app.on(method, honoPath(path), ({ env, req }) => handle(env.context, req.param()))
+    app.on(method, honoPath(path), ({ env: { context }, req }) => {
+      noteRoute(context.request, path)
+      return handle(context, req.param())
+    })
   for (const [path, access] of new Map(routes.map((route) => [route.path, route.access]))) {
     const methods = routes.filter((route) => route.path === path).map((route) => route.method)
     app.all(honoPath(path), ({ env }) => otherMethod(env.context, access, methods))

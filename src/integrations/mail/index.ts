@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { nodemailerAdapter } from '@payloadcms/email-nodemailer'
 import nodemailer from 'nodemailer'
 import type { EmailAdapter } from 'payload'
+import { waitAtMost } from '@/lib/async'
 import { MailError } from './mailError'
+
+const CHECK_LIMIT_MS = 10_000
 
 interface MailSettings {
   /** Null: the outbox (OPS-7). */
@@ -30,6 +33,12 @@ export function mailAdapter(
 ): EmailAdapter | Promise<EmailAdapter> {
   const sender = senderOf(mailFrom)
   if (smtpUrl === null) return outboxAdapter(sender, join(dataDir, 'outbox'), print)
+  const { server, transport } = smtpTransport(smtpUrl)
+  return smtpAdapter(sender, server, transport)
+}
+
+/** The connection to the mail server, and its host and port for messages. */
+function smtpTransport(smtpUrl: string) {
   // Timeouts everywhere, in case the mail server hangs.
   const transport = nodemailer.createTransport({
     url: smtpUrl,
@@ -40,8 +49,7 @@ export function mailAdapter(
     disableUrlAccess: true,
   })
   const { protocol, hostname, port } = new URL(smtpUrl)
-  const server = `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`
-  return smtpAdapter(sender, server, transport)
+  return { transport, server: `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}` }
 }
 
 /** Payload's SMTP adapter, which throws a `MailError`. `server` is its host and port, for the log. */
@@ -103,4 +111,20 @@ function senderOf(mailbox: string): Sender {
   const [, name = '', address = ''] = /^(.*)<([^<>]+)>\s*$/.exec(mailbox) ?? []
   if (address === '') return { defaultFromName: 'Update Archive', defaultFromAddress: mailbox.trim() }
   return { defaultFromName: name.trim(), defaultFromAddress: address }
+}
+
+/** Connects to the mail server and signs in, within 10 seconds. Sends nothing. Returns null, or the reason for the log: no password. */
+export async function checkMailServer(smtpUrl: string): Promise<{ server: string; reason: string | null }> {
+  const { server, transport } = smtpTransport(smtpUrl)
+  try {
+    const verified = transport.verify()
+    if (!(await waitAtMost(CHECK_LIMIT_MS, verified))) return { server, reason: 'timeout' }
+    await verified
+    return { server, reason: null }
+  } catch (error) {
+    const { reason, command, status } = new MailError(error, { server, isHandedOver: false }).details
+    return { server, reason: [reason, command, status].filter((one) => one !== undefined).join(', ') }
+  } finally {
+    transport.close()
+  }
 }

@@ -1,5 +1,6 @@
 import { countOf } from '@/lib/text'
 import type { CliMessages } from '../en/cli'
+import { doctor } from './doctor'
 
 const where =
   'Bitte den Befehl im Ordner des Servers und mit dessen Umgebung ausführen: mit seiner Datei .env, oder mit seinen Werten für DATA_DIR und DATABASE_URL.'
@@ -73,4 +74,5 @@ export const cli: CliMessages = {
       `Der Digest wurde nicht gesendet. ${detail}${run} Bitte die Ursache beheben und den Befehl noch einmal ausführen.`,
     unclear: (detail, run) => `Der Lauf des Digests wurde nicht sauber beendet. ${detail}${run}`,
   },
+  doctor,
 }

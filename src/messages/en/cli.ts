@@ -1,4 +1,5 @@
 import { texts as jobs } from '../../../jobs/messages.mjs'
+import { doctor } from './doctor'
 
 const where =
   "Run the command in the folder of the server and with the server's environment: its .env file, or its DATA_DIR and DATABASE_URL."
@@ -46,6 +47,7 @@ export const cli = {
   demoFilled: (count: { projects: number; published: number; drafts: number; images: number }) =>
     `Created sample content: ${count.projects} projects, ${count.published} published entries, ${count.drafts} drafts and ${count.images} images.`,
   jobs,
+  doctor,
 }
 
 export type CliMessages = typeof cli

@@ -15,7 +15,7 @@ const TRASH_DAYS = 30
 const MAX_UNKNOWN = 5
 
 /** A file as `storeImage` names it: the UUID that all files of an image share, then words or a width. */
-const IMAGE_FILE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:-[0-9a-z-]+)?\.[a-z]{3,4}$/
+export const IMAGE_FILE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:-[0-9a-z-]+)?\.[a-z]{3,4}$/
 const ID_LENGTH = 36
 
 /** How many files a sweep moved or deleted, or why it did nothing. */
@@ -92,7 +92,7 @@ function partition<Item>(items: readonly Item[], isMeant: (item: Item) => boolea
   return [items.filter(isMeant), items.filter((item) => !isMeant(item))]
 }
 
-function imageIdOf(name: string): string {
+export function imageIdOf(name: string): string {
   return name.slice(0, ID_LENGTH)
 }
 

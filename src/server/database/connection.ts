@@ -17,17 +17,17 @@ export function databaseUrl(): string {
 }
 
 /**
- * The options of Payload's pool. The address is read when the pool is created, so the configuration can be loaded before the
+ * The options of Payload's pool of `max` connections. The address is read when the pool is created, so the configuration can be loaded before the
  * database runs. Everything that waits has a timeout, and a request waits less than 10 seconds in total (SEC-4). Code that waits longer
  * for a lock sets its own timeout (`operations/lock`, `migrate`). A server process gives up earlier on connections and on
  * a silent database (`monitorDatabase`), because these timeouts include time in which the process itself was busy.
  */
-export function poolOptions(): PoolConfig {
+export function poolOptions(max: number): PoolConfig {
   return {
     get connectionString() {
       return databaseUrl()
     },
-    max: 20,
+    max,
     connectionTimeoutMillis: 15_000,
     lock_timeout: 2_000,
     idleTimeoutMillis: 30_000,

@@ -111,7 +111,7 @@ export async function hasArchive(database: Queryable): Promise<boolean> {
 }
 
 /** Throws `StartupError` if the database is read-only, such as a standby, or if its user may not write. */
-async function requireWritable(database: Queryable): Promise<void> {
+export async function requireWritable(database: Queryable): Promise<void> {
   const { rows } = await database.query<{ user: string; isReadOnly: boolean; denied: string[] }>(`
     SELECT current_user AS user, current_setting('transaction_read_only') = 'on' AS "isReadOnly",
       array(SELECT name FROM (${TABLES}) tables

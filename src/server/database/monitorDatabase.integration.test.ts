@@ -186,7 +186,7 @@ test('a transaction is rolled back although the database refuses new connections
 
 test('a busy process does not consider the database lost, and opens its connections', async () => {
   announceDatabaseUrl(proxy.url)
-  const busy = new pg.Pool(poolOptions())
+  const busy = new pg.Pool(poolOptions(20))
   watch.guard(busy)
   // Each turn of the event loop takes 300 milliseconds, so a connection may take eight of them.
   const work = setInterval(() => {

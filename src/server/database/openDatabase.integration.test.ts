@@ -28,7 +28,7 @@ test('a password with any characters works in PGPASSWORD next to the URL, as in 
     await expect(openDatabase(env, log)).rejects.toThrow(/password authentication failed/)
     vi.stubEnv('PGPASSWORD', PASSWORD)
     const database = await openDatabase(env, log)
-    const pool = new pg.Pool(poolOptions())
+    const pool = new pg.Pool(poolOptions(20))
     const { rows } = await pool.query('select current_user as name')
     expect(rows).toEqual([{ name: role }])
     await pool.end()

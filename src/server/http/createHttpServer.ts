@@ -21,6 +21,7 @@ import { withDatabaseGuard, type DatabaseGuard } from './databaseGuard'
 import { discardUnread } from './discardUnread'
 import { handlePage, type PageHandlers } from './handlePage'
 import { limitPipelining } from './limitPipelining'
+import type { Metrics } from './metrics'
 import { isRead, pathOf, sendResponse, sendText, setRequestHeaders, withoutOrigin } from './nodeHttp'
 import { refuseUnreadable, refuseMalformed } from './unreadable'
 import { validateHead } from './validateHead'
@@ -29,6 +30,8 @@ import { validateHead } from './validateHead'
 export interface HttpHandlers extends PageHandlers {
   /** Everything under /api/v1: the Hono app's `fetch`. */
   api: (request: Request) => Response | Promise<Response>
+  /** For `/metrics`; null without `METRICS_TOKEN`. */
+  metrics?: Metrics | null
   /** For `/readyz`. */
   isReady: () => Promise<boolean>
   database: DatabaseGuard
@@ -50,7 +53,8 @@ interface Options {
  */
 export function createHttpServer(options: Options): Server {
   const { handlers, logger, trustProxy } = options
-  const handling = { ...options, api: apiListener(handlers.api, logger) }
+  const metrics = handlers.metrics ?? null
+  const handling = { ...options, api: apiListener(handlers.api, logger, metrics) }
   const server = createServer(
     {
       headersTimeout: LIMITS.headerSeconds * 1_000,
@@ -64,7 +68,7 @@ export function createHttpServer(options: Options): Server {
     },
     (request, response) => {
       identify(request, response, trustProxy)
-      logWhenDone(request, response, logger)
+      noteWhenDone(request, response, logger, metrics)
       discardUnread(request, response)
       handle(request, response, handling).catch((error: unknown) => {
         const requestId = String(request.headers[REQUEST_ID_HEADER])
@@ -78,7 +82,7 @@ export function createHttpServer(options: Options): Server {
   refuseUnreadable(server, logger)
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     identify(request, response, trustProxy)
-    logWhenDone(request, response, logger)
+    noteWhenDone(request, response, logger, metrics)
     refuseMalformed(response, 'expect')
   })
   return server
@@ -114,6 +118,7 @@ async function handle(
   const path = pathOf(request)
   if (path === '/healthz') return sendStatus(request, response, true)
   if (path === '/readyz') return sendStatus(request, response, await handlers.isReady())
+  if (path === '/metrics' && handlers.metrics) return sendMetrics(request, response, handlers.metrics)
   if (isBelow(path, '/api/v1')) return api(request, response)
   return withDatabaseGuard(handlers.database, request, response, () =>
     handlePage(request, response, handlers, { isDevelopment }),
@@ -147,14 +152,23 @@ function identify(request: IncomingMessage, response: ServerResponse, trustProxy
   response.setHeader('Request-Id', id)
 }
 
-function logWhenDone(request: IncomingMessage, response: ServerResponse, logger: Logger): void {
+/** Logs and counts a request when its response is done. */
+function noteWhenDone(
+  request: IncomingMessage,
+  response: ServerResponse,
+  logger: Logger,
+  metrics: Metrics | null,
+): void {
   const begin = performance.now()
   const { method } = request
   // Read now, because Next rewrites the URL.
-  const path = redactPath(pathOf(request)).slice(0, 500)
+  const fullPath = pathOf(request)
+  const path = redactPath(fullPath).slice(0, 500)
   const requestId = request.headers[REQUEST_ID_HEADER]
   response.once('close', () => {
-    const ms = Math.round((performance.now() - begin) * 10) / 10
+    const duration = performance.now() - begin
+    metrics?.observe(response, { method, path: fullPath, seconds: duration / 1_000 })
+    const ms = Math.round(duration * 10) / 10
     const aborted = response.writableFinished ? {} : { aborted: true }
     const line = { requestId, method, path, status: response.statusCode, ms, ...aborted }
     if (path === '/healthz' || path === '/readyz') logger.debug(line, 'request')
@@ -163,8 +177,23 @@ function logWhenDone(request: IncomingMessage, response: ServerResponse, logger:
   })
 }
 
+async function sendMetrics(
+  request: IncomingMessage,
+  response: ServerResponse,
+  metrics: Metrics,
+): Promise<void> {
+  if (!metrics.isAuthorized(request)) return sendResponse(refusalResponse({ kind: 'unauthorized' }), response)
+  if (!isRead(request)) return refuseMethod(response)
+  const headers = { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' }
+  return sendResponse(new Response(await metrics.scrape(), { headers }), response)
+}
+
 function sendStatus(request: IncomingMessage, response: ServerResponse, isWell: boolean): Promise<void> {
   if (isRead(request)) return sendText(response, isWell ? 200 : 503, isWell ? 'ok\n' : 'unavailable\n')
+  return refuseMethod(response)
+}
+
+function refuseMethod(response: ServerResponse): Promise<void> {
   response.setHeader('Allow', 'GET, HEAD')
   return sendText(response, 405, 'method not allowed\n')
 }

@@ -446,3 +446,34 @@ function requestFrom(port: number, agent: Agent): Promise<string> {
     request.on('error', fail)
   })
 }
+
+it('counts each request once, with the path that arrived and without another listener on its response', async () => {
+  const observed: unknown[] = []
+  const listeners: number[] = []
+  const pages: HttpHandlers['pages'] = (request, response) => {
+    listeners.push(response.listenerCount('close'))
+    // As Next does.
+    request.url = '/rewritten'
+    response.end()
+  }
+  const metrics: HttpHandlers['metrics'] = {
+    contentType: 'text/plain',
+    noteRoute: () => undefined,
+    observe: ({ statusCode }, { method, path }) => void observed.push([method, path, statusCode]),
+    isAuthorized: () => false,
+    scrape: () => Promise.resolve(''),
+  }
+  // Next adds nearly as many as Node allows without a warning.
+  for (const handlers of [{ pages }, { pages, metrics }]) {
+    const { origin } = await start(handlers)
+    await (await fetch(`${origin}/entries/first?q=x`)).text()
+    await (await fetch(`${origin}/metrics`)).text()
+  }
+  expect(new Set(listeners).size).toBe(1)
+  await vi.waitFor(() =>
+    expect(observed).toEqual([
+      ['GET', '/entries/first', 200],
+      ['GET', '/metrics', 401],
+    ]),
+  )
+})

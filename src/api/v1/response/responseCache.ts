@@ -13,6 +13,16 @@ export interface ResponseCache {
    * share one `make`. Refusals and errors are not cached.
    */
   getOrMake: (key: string, contentVersion: number, make: () => Promise<Made>) => Promise<Made>
+  stats: () => CacheStats
+}
+
+/** Since the start of the process. A response that another call was already making counts as a hit. */
+export interface CacheStats {
+  hits: number
+  misses: number
+  entries: number
+  /** The memory of the entries, roughly. */
+  bytes: number
 }
 
 /** Roughly the memory that a response costs beyond its body and key, in bytes. */
@@ -27,7 +37,15 @@ const OVERHEAD_BYTES = 500
  * @param maxBytes 0 caches nothing
  */
 export function createResponseCache(maxBytes: number): ResponseCache {
-  if (maxBytes === 0) return { getOrMake: (_key, _contentVersion, make) => make() }
+  let [hits, misses] = [0, 0]
+  if (maxBytes === 0)
+    return {
+      getOrMake(_key, _contentVersion, make) {
+        misses += 1
+        return make()
+      },
+      stats: () => ({ hits, misses, entries: 0, bytes: 0 }),
+    }
   const cached = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.byteLength + key.length + OVERHEAD_BYTES,
@@ -40,13 +58,15 @@ export function createResponseCache(maxBytes: number): ResponseCache {
         current = contentVersion
         cached.clear()
       }
+      const known = contentVersion === current ? cached.get(key) : undefined
+      const pendingKey = `${contentVersion} ${key}`
+      const underWay = known === undefined ? pending.get(pendingKey) : undefined
+      if (known === undefined && underWay === undefined) misses += 1
+      else hits += 1
+      if (known !== undefined) return ok(known)
+      if (underWay !== undefined) return underWay
       // This call has read an older version, so its response is not cached.
       if (contentVersion < current) return make()
-      const known = cached.get(key)
-      if (known !== undefined) return ok(known)
-      const pendingKey = `${contentVersion} ${key}`
-      const underWay = pending.get(pendingKey)
-      if (underWay !== undefined) return underWay
       const making = make()
         .then((made) => {
           if (made.ok && contentVersion === current) cached.set(key, made.value)
@@ -56,5 +76,6 @@ export function createResponseCache(maxBytes: number): ResponseCache {
       pending.set(pendingKey, making)
       return making
     },
+    stats: () => ({ hits, misses, entries: cached.size, bytes: cached.calculatedSize }),
   }
 }

@@ -1,0 +1,101 @@
+import { countOf } from '@/lib/text'
+import type { DoctorMessages } from '../en/doctor'
+
+const listed = (names: readonly string[], count: number) =>
+  `${names.join(', ')}${count > names.length ? ` und ${count - names.length} weitere` : ''}`
+
+export const doctor: DoctorMessages = {
+  headings: { error: 'Fehler', warning: 'Hinweise', ok: 'In Ordnung' },
+  allWell: 'Es ist alles in Ordnung.',
+  failed: (reason) =>
+    `Diese Prüfung ist fehlgeschlagen: ${reason}. Bitte den Befehl wiederholen; wenn sie wieder fehlschlägt, zuerst die Datenbank prüfen.`,
+  skipped: 'Die Inhalte wurden nicht geprüft, weil zuerst die Datenbank in Ordnung sein muss.',
+  secretFileMissing: (file) =>
+    `${file} fehlt, und PAYLOAD_SECRET ist nicht gesetzt. Bitte die Datei aus einer Sicherung zurückholen: Der nächste Start würde ein neues Geheimnis anlegen und damit alle Sitzungen und signierten Adressen beenden.`,
+  database: {
+    ok: (place, version) => `Die Datenbank (${place}) arbeitet und ist beschreibbar. PostgreSQL ${version}.`,
+    embedded: 'eingebettet',
+  },
+  migrations: {
+    ok: 'Alle Migrationen sind ausgeführt.',
+    empty:
+      'Die Datenbank ist leer: Mit ihr wurde noch nie ein Archiv gestartet. Bitte DATABASE_URL korrigieren, eine Sicherung zurückspielen oder mit npm start ein neues Archiv anlegen.',
+    pending: (names) =>
+      `${countOf(names.length, 'Migration steht', 'Migrationen stehen')} aus (${names.join(', ')}). Bitte den Server starten: Er führt sie aus.`,
+  },
+  secret: {
+    ok: 'PAYLOAD_SECRET ist das vom letzten Start.',
+    unknown:
+      'Mit dieser Datenbank wurde noch kein Server gestartet, daher lässt sich PAYLOAD_SECRET nicht vergleichen.',
+    changed:
+      'PAYLOAD_SECRET ist ein anderes als beim letzten Start. Bitte das frühere wieder setzen; sonst beendet der nächste Start alle Sitzungen, signierten Bildadressen und Abmeldelinks, und ein Bot-Token muss neu eingetragen werden.',
+  },
+  images: {
+    ok: (count, place) => `Alle Dateien von ${countOf(count, 'Bild', 'Bildern')} sind vorhanden (${place}).`,
+    otherArchive: (place) =>
+      `Die Bilder gehören zu einem anderen Archiv (${place}). Bitte DATABASE_URL und MEDIA_DIR prüfen: Eines von beiden ist falsch (docs/images.md).`,
+    missing: (count, names, place) =>
+      `${countOf(count, 'Bilddatei fehlt', 'Bilddateien fehlen')} (${place}): ${listed(names, count)}. Bitte aus einer Sicherung zurückholen oder diese Bilder löschen.`,
+    unowned: (count, names, place) =>
+      `Zu ${countOf(count, 'Bilddatei', 'Bilddateien')} gibt es keinen Datensatz (${place}): ${listed(names, count)}. Der Server räumt Überreste jede Stunde auf; doctor --repair tut es jetzt.`,
+    repaired: (count) =>
+      `${countOf(count, 'Bilddatei ohne Datensatz wurde', 'Bilddateien ohne Datensatz wurden')} in den Papierkorb verschoben und bleiben dort 30 Tage.`,
+    notRepaired: (reason) => `Es wurde nichts repariert. ${reason}`,
+  },
+  mail: {
+    ok: (server) => `Der Mailserver ${server} nimmt Verbindung und Anmeldung an.`,
+    outbox: (folder) =>
+      `SMTP_URL ist nicht gesetzt, daher erreichen E-Mails niemanden: Sie liegen in ${folder}. Bitte SMTP_URL und MAIL_FROM setzen.`,
+    failed: (server, reason) =>
+      `Der Mailserver ${server} funktioniert nicht (${reason}). Bitte Host, Port, Benutzer und Passwort in SMTP_URL prüfen.`,
+    waiting: (hours) =>
+      `Eine E-Mail zu Einträgen wartet seit ${countOf(hours, 'Stunde', 'Stunden')}. Den Grund nennt das Protokoll des Servers („could not be sent“); nach 7 Tagen wird sie verworfen.`,
+    noneWaiting: 'Es wartet keine E-Mail zu Einträgen.',
+  },
+  chat: {
+    bot: (channel) => `Der Digest geht über den Bot an ${channel}; sein Token wird angenommen.`,
+    webhook: 'Der Digest geht an den Webhook aus den Einstellungen.',
+    environment: 'Der Digest geht an den Webhook aus CHAT_WEBHOOK_URL.',
+    none: 'Der Digest hat keinen Zustellweg. Bitte in den Einstellungen ein Bot-Token mit Kanal oder einen Webhook eintragen, oder CHAT_WEBHOOK_URL setzen.',
+    tokenUnreadable:
+      'Das gespeicherte Bot-Token lässt sich mit diesem PAYLOAD_SECRET nicht entschlüsseln. Bitte in den Einstellungen neu eintragen.',
+    refused: (reason) =>
+      `Der Chatdienst nimmt das Bot-Token nicht an (${reason}). Bitte das Token in den Einstellungen prüfen.`,
+    lastFailed:
+      'Der letzte Digest ist fehlgeschlagen. Den Grund zeigt die Verwaltung bei den Läufen; dort lässt er sich neu senden.',
+    lastUnknown:
+      'Ob der letzte Digest angekommen ist, ist unklar. Bitte im Kanal nachsehen, bevor er noch einmal gesendet wird.',
+  },
+  scheduler: {
+    noSecret:
+      'CRON_SECRET ist nicht gesetzt, daher kann kein Zeitplaner die Aufgaben aufrufen. Bitte setzen und docs/jobs.md folgen, oder npx payload jobs:run per cron ausführen.',
+    never:
+      'Noch kein Zeitplaner hat den Wochenbericht aufgerufen. Wie man einen einrichtet, steht in docs/jobs.md.',
+    late: (days) =>
+      `Der Zeitplaner hat sich zuletzt vor ${countOf(days, 'Tag', 'Tagen')} gemeldet. Bitte prüfen, ob er läuft und sein CRON_SECRET stimmt.`,
+    overdue:
+      'Ein freigegebener Eintrag ist fällig, aber publish-due wurde seit einem Tag nicht aufgerufen. Bitte täglich aufrufen (docs/jobs.md) oder jetzt npx payload jobs:run ausführen.',
+    ok: 'Der Zeitplaner ruft die Aufgaben auf.',
+  },
+  clock: {
+    ok: 'Die Uhren dieses Rechners und der Datenbank stimmen überein.',
+    differs: (seconds) =>
+      `Die Uhren dieses Rechners und der Datenbank weichen um ${seconds} Sekunden voneinander ab. Bitte beide über NTP stellen.`,
+  },
+  publicUrl: {
+    ok: (url) => `PUBLIC_URL ist ${url}.`,
+    ownMachine: (url) =>
+      `PUBLIC_URL ist ${url}: Links in E-Mails führen alle auf ihren eigenen Rechner. Bitte die Adresse setzen, unter der das Archiv zu erreichen ist.`,
+    insecure: (url) =>
+      `PUBLIC_URL ist ${url}: Ohne https lassen sich Sitzungen und Tokens unterwegs mitlesen. Bitte einen TLS-Proxy davorsetzen und die https-Adresse eintragen.`,
+  },
+  disk: {
+    ok: (gib) => `Für DATA_DIR und MEDIA_DIR sind mindestens ${gib} GiB frei.`,
+    full: (variable, folder, mib) =>
+      `Für ${variable} (${folder}) sind nur noch ${mib} MiB frei. Bitte Platz schaffen oder den Datenträger vergrößern.`,
+  },
+  administrator: {
+    ok: 'Es gibt jemanden mit der Rolle admin.',
+    none: 'Niemand hat die Rolle admin. Bitte npx payload user:invite --email … --role admin ausführen.',
+  },
+}

@@ -1,0 +1,30 @@
+/** How a process divides its database connections (OPS-23). */
+interface ConnectionShares {
+  /** Payload's pool: sessions, pages, writes and jobs. */
+  payload: number
+  /** The pool of API reads. */
+  reads: number
+  /** The API's searches and other expensive reads, so that one read connection is always left for others. */
+  expensiveReads: number
+  /** Concurrent writers. Each may need a second connection, so four of Payload's pool stay free for them, for pages and searches. */
+  writers: number
+}
+
+/** The monitor's probe and the readiness check have a connection of their own, because a busy pool must not look like a lost database. */
+const HEALTH = 2
+const FREE_OF_WRITERS = 4
+
+/**
+ * Divides `DATABASE_POOL`, which counts every lasting connection of a server process. Few connections read for the API, because on few
+ * cores more of them only compete (docs/decisions/0007).
+ */
+export function connectionShares(total: number): ConnectionShares {
+  const reads = Math.min(4, Math.max(2, Math.floor(total / 5)))
+  const payload = total - HEALTH - reads
+  return {
+    payload,
+    reads,
+    expensiveReads: Math.min(2, reads - 1),
+    writers: Math.min(8, payload - FREE_OF_WRITERS),
+  }
+}

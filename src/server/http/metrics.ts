@@ -1,0 +1,19 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+interface ObservedCall {
+  method: string | undefined
+  path: string
+  seconds: number
+}
+
+/** The metrics of a process. */
+export interface Metrics {
+  contentType: string
+  /** Remembers the API route of a response, for its label. */
+  noteRoute: (response: object, path: string | undefined) => void
+  /** Counts a request whose response is done. `path` is the one that arrived. */
+  observe: (response: ServerResponse, call: ObservedCall) => void
+  isAuthorized: (request: IncomingMessage) => boolean
+  /** The metrics as Prometheus text, within 2 seconds. Never rejects because of the database. */
+  scrape: () => Promise<string>
+}

@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs'
+import { sql } from '@payloadcms/db-postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { poolDb } from '@/queries/db'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeClient, makeProject } from '@/testing/builders'
+import { startDatabaseProxy, type DatabaseProxy } from '@/testing/databaseProxy'
+import { startServerProcess, type ServerProcess } from '@/testing/serverProcess'
+
+const TOKEN = 'the token of the monitoring'
+
+let archive: TestArchive
+let proxy: DatabaseProxy
+let server: ServerProcess
+let token: string
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  await makeProject(archive.payload, { slug: 'shop' })
+  token = (await makeClient(archive.payload)).token
+  proxy = await startDatabaseProxy(archive.databaseUrl)
+  server = await startServerProcess({ DATABASE_URL: proxy.url, METRICS_TOKEN: TOKEN })
+})
+afterAll(async () => {
+  await server.stop()
+  await proxy.close()
+  await archive.close()
+})
+
+/** The samples of a scrape: value by name with labels. */
+async function scrape(): Promise<Map<string, number>> {
+  const response = await fetch(`${server.address}/metrics`, { headers: { Authorization: `Bearer ${TOKEN}` } })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+  )
+}
+
+async function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  const response = await fetch(server.address + path, { headers })
+  await response.clone().arrayBuffer()
+  return response
+}
+
+test('OPS-22: a wrong token is a 401 problem', async () => {
+  for (const authorization of ['', 'Bearer', `Bearer ${TOKEN}x`, TOKEN, `Bearer ${token}`]) {
+    const response = await get('/metrics', { Authorization: authorization })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toBe('Bearer')
+    expect(await response.json()).toEqual({
+      type: 'unauthorized',
+      title: 'unauthorized',
+      status: 401,
+      detail: null,
+    })
+  }
+})
+
+test('OPS-22: requests are counted by route, without paths, ids and tokens', async () => {
+  const authorized = { Authorization: `Bearer ${token}` }
+  await get('/api/v1/projects', authorized)
+  await get('/api/v1/projects', authorized)
+  await get('/api/v1/projects')
+  await get('/api/v1/posts/secret-slug', authorized)
+  await get('/api/v1/secret-path', authorized)
+  await get('/api/v1/media/file/secret.jpg?signature=secret', authorized)
+  await get('/feeds/secret-token.atom')
+  await get('/api/secret-collection')
+  await get('/api/posts/secret-id')
+  await get('/secret-page')
+  const samples = await scrape()
+  const counted = (labels: string) => samples.get(`archive_http_requests_total{${labels}}`)
+  expect(counted('route="/api/v1/projects",method="GET",status="200"')).toBe(2)
+  expect(counted('route="/api/v1/projects",method="GET",status="401"')).toBe(1)
+  expect(counted('route="/api/v1/posts/{id}",method="GET",status="404"')).toBe(1)
+  expect(counted('route="/api/v1/media/file/{path*}",method="GET",status="404"')).toBe(1)
+  expect(counted('route="/api/v1 unknown",method="GET",status="404"')).toBe(1)
+  expect(counted('route="/feeds/{token}",method="GET",status="404"')).toBe(1)
+  expect(counted('route="/api unknown",method="GET",status="404"')).toBe(1)
+  expect(counted('route="/api/posts/{path}",method="GET",status="404"')).toBe(1)
+  expect(counted('route="unknown",method="GET",status="404"')).toBe(1)
+  expect(
+    samples.get('archive_http_request_duration_seconds_count{route="/api/v1/projects",method="GET"}'),
+  ).toBe(3)
+  expect([...samples.keys()].filter((name) => name.includes('secret'))).toEqual([])
+})
+
+test('pools, cache, process and content version are measured', async () => {
+  const before = await scrape()
+  await get('/api/v1/projects', { Authorization: `Bearer ${token}` })
+  const after = await scrape()
+  const rise = (name: string) => Number(after.get(name)) - Number(before.get(name))
+  expect(rise('archive_response_cache_hits_total')).toBe(1)
+  expect(rise('archive_response_cache_misses_total')).toBe(0)
+  expect(after.get('archive_response_cache_entries')).toBeGreaterThan(0)
+  expect(after.get('archive_response_cache_bytes')).toBeGreaterThan(0)
+  expect(after.get('archive_database_connections{pool="reads",state="idle"}')).toBeGreaterThan(0)
+  expect(after.get('archive_database_waiting{pool="payload"}')).toBe(0)
+  expect(after.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
+  expect(after.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
+  const db = poolDb(archive.payload)
+  const [version] = await db<{ n: number }>(sql`select n::float8 as n from content_version`)
+  expect(after.get('archive_content_version')).toBe(version?.n)
+})
+
+test('ages come from the database, and what was never there has no sample or is 0', async () => {
+  const before = await scrape()
+  expect(before.get('archive_due_post_age_seconds')).toBe(0)
+  expect(before.get('archive_waiting_mail_age_seconds')).toBe(0)
+  expect([...before.keys()].filter((name) => name.startsWith('archive_job_call_age'))).toEqual([])
+  const db = poolDb(archive.payload)
+  await db(sql`insert into job_calls (job, called_at) values ('publish-due', now() - interval '1 hour')`)
+  const after = await scrape()
+  expect(after.get('archive_job_call_age_seconds{job="publish-due"}')).toBeCloseTo(3_600, -2)
+  expect(after.get('archive_database_up')).toBe(1)
+})
+
+const dashboard = z.object({
+  schemaVersion: z.number(),
+  panels: z
+    .array(
+      z.looseObject({
+        type: z.enum(['stat', 'timeseries']),
+        targets: z.array(z.looseObject({ expr: z.string() })).min(1),
+      }),
+    )
+    .min(10),
+})
+
+test('the dashboard and the suggested alerts name only metrics that exist, and the document names all of ours', async () => {
+  await poolDb(archive.payload)(sql`
+    insert into digest_runs (id, status, trigger, period_days, entries)
+    values (gen_random_uuid(), 'failed', 'scheduler', 7, 0)`)
+  const names = new Set([...(await scrape()).keys()].map((sample) => sample.replace(/\{.*/, '')))
+  const document = readFileSync('docs/monitoring.md', 'utf8')
+  const { panels } = dashboard.parse(JSON.parse(readFileSync('docs/grafana-dashboard.json', 'utf8')))
+  const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+  const alerts = document.match(/(?<=expr: ).*/g) ?? []
+  expect(alerts.length).toBeGreaterThan(5)
+  const named = [...queries, ...alerts].flatMap(
+    (text) => text.match(/\b(?:archive|process|nodejs)_\w+/g) ?? [],
+  )
+  expect(named.length).toBeGreaterThan(queries.length)
+  expect(named.filter((name) => !names.has(name))).toEqual([])
+  const own = [...names]
+    .filter((name) => name.startsWith('archive_'))
+    .map((name) => name.replace(/_(?:bucket|sum|count)$/, ''))
+  const ending = (name: string) => name.replace('archive_response_cache', '…')
+  expect(
+    own.filter((name) => !document.includes(`\`${name}\``) && !document.includes(`\`${ending(name)}\``)),
+  ).toEqual([])
+})
+
+test('OPS-22: a scrape while the database is unreachable responds within 2 seconds, without its numbers', async () => {
+  await proxy.freeze()
+  try {
+    const begin = performance.now()
+    const samples = await scrape()
+    expect(performance.now() - begin).toBeLessThan(2_000)
+    expect(samples.get('archive_database_up')).toBe(0)
+    expect(samples.get('archive_content_version')).toBeUndefined()
+    expect(samples.get('archive_job_call_age_seconds{job="publish-due"}')).toBeUndefined()
+    expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(0)
+  } finally {
+    await proxy.pass()
+  }
+  await expect.poll(async () => (await scrape()).get('archive_database_up'), { timeout: 10_000 }).toBe(1)
+})
+
+test('OPS-22: without the variable the path is unknown', async () => {
+  const other = await startServerProcess()
+  try {
+    const headers = { Authorization: `Bearer ${TOKEN}` }
+    const [metrics, unknown] = await Promise.all([
+      fetch(`${other.address}/metrics`, { headers }),
+      fetch(`${other.address}/secret-page`, { headers }),
+    ])
+    expect([metrics.status, await metrics.text()]).toEqual([unknown.status, await unknown.text()])
+    expect(metrics.status).toBe(404)
+  } finally {
+    await other.stop()
+  }
+})
