@@ -8,6 +8,8 @@ export const COMMANDS = {
   // Overrides Payload's command of the same name.
   'jobs:run': { file: 'jobsRun.ts', canStartArchive: false },
   demo: { file: 'demo.ts', canStartArchive: true },
+  backup: { file: 'backup.ts', canStartArchive: false },
+  restore: { file: 'restore.ts', canStartArchive: true },
 } as const
 
 export type CommandKey = keyof typeof COMMANDS

@@ -1,0 +1,218 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Migration, Payload } from 'payload'
+import type pg from 'pg'
+import { StorageFull, type ImageStore } from '@/integrations/storage/imageStore'
+import { codeIn } from '@/lib/errors'
+import { ok, refuse, type Result } from '@/lib/result'
+import { imageStoreOf } from '@/operations/images/imageFiles'
+import { takeLock } from '@/operations/lock'
+import { secretCheckOf } from '@/operations/secretCheck'
+import { dbOn } from '@/queries/db'
+import { inLongTransaction } from './connection'
+import {
+  BackupRefused,
+  imageEntry,
+  tableEntry,
+  type BackupRefusal,
+  type Manifest,
+  type Progress,
+} from './manifest'
+import { entriesOf, openBackup } from './openBackup'
+import { imageWriter, removeLeftovers } from './restoreImages'
+import { finishTables, loadTable, prepareTables } from './restoreTables'
+import { sha256Of } from './storedFile'
+import { readEntry } from './tar'
+
+interface Options {
+  path: string
+  /** `PAYLOAD_SECRET`. */
+  secret: string
+  /** All migrations of this version, in order. */
+  migrations: readonly Migration[]
+  progress: Progress
+}
+
+/** What was restored. */
+export interface Restored {
+  manifest: Manifest
+  /** Whether the backup comes from an archive with another `PAYLOAD_SECRET`. */
+  isSecretOther: boolean
+  /** Whether a bot token was removed that this archive's secret cannot decrypt. */
+  hasLostBotToken: boolean
+}
+
+/**
+ * Restores a backup into an empty archive (OPS-19), all or nothing, also if the process is killed: one transaction loads all rows,
+ * and until it commits the written images are leftovers, which the next restore or the sweep deletes. Users, settings and built-in
+ * records of the archive are replaced. Servers may run: they read the restored archive after the commit, and their writes
+ * wait or fail meanwhile. A backup of an earlier version is loaded into the schema of that version, then migrated.
+ */
+export async function restoreBackup(
+  payload: Payload,
+  options: Options,
+): Promise<Result<Restored, BackupRefusal>> {
+  const opened = await openBackup(options.path, options.progress)
+  if (!opened.ok) return opened
+  const manifest = opened.value
+  const known = options.migrations.map(({ name }) => name)
+  if (!manifest.migrations.every((name, at) => name === known[at]))
+    return refuse({ kind: 'newer_version', version: manifest.version })
+  const store = imageStoreOf(payload)
+  let hasBegun = false
+  try {
+    // In a transaction of its own, because new records of the same images would wait for it.
+    await inEmptyArchive(payload, (client) => removeLeftoversOfOwn(client, store, manifest))
+    hasBegun = true
+    return ok(await inEmptyArchive(payload, (client) => restore(payload, client, store, manifest, options)))
+  } catch (error) {
+    if (hasBegun)
+      await inEmptyArchive(payload, (client) => removeLeftovers(client, store)).catch(() => undefined)
+    const refusal = refusalOf(error, store)
+    if (refusal === null) throw error
+    return refuse(refusal)
+  }
+}
+
+/** Runs `work` in a transaction in which the archive stays empty for others. Throws `BackupRefused` if it is not empty. */
+async function inEmptyArchive<Value>(
+  payload: Payload,
+  work: (client: pg.Client) => Promise<Value>,
+): Promise<Value> {
+  return inLongTransaction(payload, 'read committed read write', async (client) => {
+    await takeLock(dbOn(drizzle({ client })), 'backup')
+    await client.query(
+      'lock table projects, posts, media, api_clients, digest_runs in share row exclusive mode',
+    )
+    const { rows } = await client.query<{ isEmpty: boolean }>(`
+      select not exists (select from projects) and not exists (select from posts) and not exists (select from media)
+        and not exists (select from api_clients) and not exists (select from digest_runs) as "isEmpty"`)
+    if (rows[0]?.isEmpty !== true) throw new BackupRefused({ kind: 'not_empty' })
+    return work(client)
+  })
+}
+
+async function removeLeftoversOfOwn(client: pg.Client, store: ImageStore, manifest: Manifest): Promise<void> {
+  const carried = await store.archiveId()
+  const { archive } = await readState(client)
+  if (carried !== null && carried !== archive.id && carried !== manifest.archive?.id)
+    throw new BackupRefused({ kind: 'other_store', place: store.place, idPlace: store.idPlace })
+  await removeLeftovers(client, store)
+}
+
+async function restore(
+  payload: Payload,
+  client: pg.Client,
+  store: ImageStore,
+  manifest: Manifest,
+  options: Options,
+): Promise<Restored> {
+  const before = await readState(client)
+  await loadEntries(payload, client, store, manifest, options)
+  await finishTables(payload, client, manifest, options.migrations)
+  await client.query('delete from unowned_images using media where unowned_images.filename = media.filename')
+  await beginEpoch(client, before, manifest)
+  await keepIdentity(client, before, manifest, await store.archiveId())
+  const isSecretOther = manifest.secretCheck !== secretCheckOf(options.secret)
+  return { manifest, isSecretOther, hasLostBotToken: isSecretOther && (await clearBotToken(client)) }
+}
+
+/** The images come first in the file, then the tables. */
+async function loadEntries(
+  payload: Payload,
+  client: pg.Client,
+  store: ImageStore,
+  manifest: Manifest,
+  { path, migrations, progress }: Options,
+): Promise<void> {
+  const imageOf = new Map(
+    manifest.images.flatMap((image) =>
+      image.files.map((file) => [imageEntry(file.name), { image, ...file }] as const),
+    ),
+  )
+  const tableOf = new Map(manifest.tables.map((table) => [tableEntry(table.name), table]))
+  const images = await imageWriter(payload, store)
+  let written = 0
+  let loaded = 0
+  try {
+    for await (const entry of entriesOf(path)) {
+      const file = imageOf.get(entry.header.name)
+      const table = tableOf.get(entry.header.name)
+      if (file !== undefined) {
+        progress('images', written, imageOf.size)
+        const content = await readEntry(entry)
+        if (sha256Of(content) !== file.sha256) throw new BackupRefused({ kind: 'damaged', path })
+        await images.write(file.name, file.image, content)
+        written += 1
+      } else if (table !== undefined) {
+        if (loaded === 0) {
+          await images.finish()
+          await prepareTables(payload, client, manifest, migrations)
+        }
+        progress('tables', loaded, tableOf.size)
+        await loadTable(client, table, entry)
+        loaded += 1
+      } else entry.resume()
+    }
+  } finally {
+    await images.settle()
+  }
+  if (written !== imageOf.size || loaded !== tableOf.size) throw new BackupRefused({ kind: 'damaged', path })
+}
+
+/** What the archive keeps of itself. */
+interface State {
+  archive: { id: string; since: string }
+  contentVersion: string
+}
+
+async function readState(client: pg.Client): Promise<State> {
+  const { rows } = await client.query<{ id: string; since: string; contentVersion: string }>(`
+    select id, created_at::text as since, (select n::text from content_version) as "contentVersion" from archive_identity`)
+  const [row] = rows
+  if (row === undefined) throw new Error('the archive has no id')
+  return { archive: { id: row.id, since: row.since }, contentVersion: row.contentVersion }
+}
+
+/**
+ * A content version that neither the original nor this archive had, so no process takes what it has in its caches for current. The
+ * id of the transaction that raised it is one of another cluster, where equal ids mean nothing.
+ */
+async function beginEpoch(client: pg.Client, before: State, { contentVersion }: Manifest): Promise<void> {
+  await client.query('set constraints all immediate; set constraints all deferred')
+  await client.query(
+    'update content_version set n = greatest(n, $1::bigint, $2::bigint) + 1, raised_by = null',
+    [before.contentVersion, contentVersion],
+  )
+}
+
+/**
+ * Keeps the archive's own id, because two archives from one backup must not share an image store, unless the store carries the id of
+ * the original. Files since the begin of the original's records stay protected (docs/decisions/0016).
+ */
+async function keepIdentity(
+  client: pg.Client,
+  { archive: own }: State,
+  { archive: original }: Manifest,
+  carried: string | null,
+): Promise<void> {
+  const id = original !== null && carried === original.id ? original.id : own.id
+  await client.query(
+    'update archive_identity set id = $1, created_at = least($2::timestamptz, $3::timestamptz)',
+    [id, own.since, original?.since ?? null],
+  )
+}
+
+/** Removes the bot token and returns whether there was one. */
+async function clearBotToken(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "update settings set chat_bot_token = null where coalesce(chat_bot_token, '') <> ''",
+  )
+  return (rowCount ?? 0) > 0
+}
+
+function refusalOf(error: unknown, store: ImageStore): BackupRefusal | null {
+  if (error instanceof BackupRefused) return error.refusal
+  if (error instanceof StorageFull) return { kind: 'no_space', place: store.place }
+  if (codeIn(error, (code) => code === '53100') !== null) return { kind: 'no_space', place: null }
+  return null
+}
