@@ -178,7 +178,8 @@ async function readState(client: pg.Client): Promise<State> {
  * id of the transaction that raised it is one of another cluster, where equal ids mean nothing.
  */
 async function beginEpoch(client: pg.Client, before: State, { contentVersion }: Manifest): Promise<void> {
-  await client.query('set constraints all immediate; set constraints all deferred')
+  // Deferred triggers would raise it again at the commit.
+  await client.query('set constraints all immediate')
   await client.query(
     'update content_version set n = greatest(n, $1::bigint, $2::bigint) + 1, raised_by = null',
     [before.contentVersion, contentVersion],

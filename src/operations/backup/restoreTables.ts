@@ -71,8 +71,6 @@ export async function finishTables(
   const args = { db: drizzle({ client }), payload, req: {} }
   for (const { name, up } of migrations.slice(manifest.migrations.length)) {
     await up(args)
-    // Each migration expects to begin without deferred triggers of an earlier one.
-    await client.query('set constraints all immediate; set constraints all deferred')
     await client.query(
       `insert into payload_migrations (id, name, batch)
        values (gen_random_uuid(), $1, (select coalesce(max(batch), 0) + 1 from payload_migrations))`,
