@@ -8,7 +8,9 @@ const REDRAW_MS = 100
 export function describeBackupRefusal(refusal: BackupRefusal, { backup: { refusals } }: CliMessages): string {
   switch (refusal.kind) {
     case 'not_empty':
-      return refusals.not_empty
+    case 'busy':
+    case 'not_owner':
+      return refusals[refusal.kind]
     case 'newer_version':
       return refusals.newer_version(refusal.version)
     case 'file_inaccessible':
@@ -41,9 +43,11 @@ export function sizeInWords(bytes: number): string {
 }
 
 /** Shows the progress of a command in one line of the terminal. Prints nothing if standard error is not one. */
-export function showProgress({ backup }: CliMessages): { progress: Progress; end: () => void } {
-  const { stderr } = process
-  let drawnAt = 0
+export function showProgress(
+  { backup }: CliMessages,
+  stderr: Pick<typeof process.stderr, 'isTTY' | 'write'> = process.stderr,
+): { progress: Progress; end: () => void } {
+  let drawnAt = -Infinity
   const clear = '\r\u001b[K'
   return {
     progress(step, done, total) {

@@ -105,6 +105,9 @@ export const cli: CliMessages = {
         `Die Bilder am Ort „${place}“ gehören zu einem anderen Archiv (${idPlace}), deshalb wurde nichts zurückgespielt: Bitte MEDIA_DIR auf einen leeren Ordner setzen.`,
       other_file: (place, name) =>
         `Am Ort „${place}“ liegt eine andere Datei mit dem Namen ${name}, deshalb wurde nichts zurückgespielt: Bitte MEDIA_DIR auf einen leeren Ordner setzen.`,
+      busy: 'Andere Prozesse haben die Datenbank eine Minute lang belegt, deshalb wurde nichts zurückgespielt: Bitte die Server dieses Archivs anhalten und den Befehl noch einmal ausführen.',
+      not_owner:
+        'Der Datenbankbenutzer darf die Tabellen des Archivs nicht ändern, deshalb wurde nichts zurückgespielt: Bitte DATABASE_URL auf deren Eigentümer setzen.',
       no_space: (place) =>
         `${place === null ? 'Auf der Festplatte der Datenbank' : `Am Ort „${place}“`} ist kein Platz mehr, und nichts wurde behalten: Bitte Platz schaffen und den Befehl noch einmal ausführen.`,
     },

@@ -108,6 +108,9 @@ export const cli = {
         `The images in ${place} belong to another archive (${idPlace}), so nothing was restored: set MEDIA_DIR to an empty folder.`,
       other_file: (place: string, name: string) =>
         `${place} has another file named ${name}, so nothing was restored: set MEDIA_DIR to an empty folder.`,
+      busy: 'Other processes kept the database busy for a minute, so nothing was restored: stop the servers of this archive and run the command again.',
+      not_owner:
+        "The database user may not change the archive's tables, so nothing was restored: set DATABASE_URL to their owner.",
       /** `place` is null for the disk of the database. */
       no_space: (place: string | null) =>
         `There is no room left ${place === null ? "on the database's disk" : `in ${place}`}, and nothing was kept: make room and run the command again.`,

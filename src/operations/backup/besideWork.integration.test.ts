@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { deletePendingFiles, imageStoreOf } from '@/operations/images/imageFiles'
 import { sweepOrphans } from '@/operations/images/sweepOrphans'
 import type { Project } from '@/payload-types'
@@ -14,6 +17,23 @@ import { createBackup } from './createBackup'
 import { missingFiles, type Manifest } from './manifest'
 import { entriesOf } from './openBackup'
 import { readEntry } from './tar'
+
+/** A disk with little room, if this user may mount one. */
+const small = join(inject('testFolder'), randomUUID())
+mkdirSync(small)
+const isMounted = mount()
+afterAll(() => {
+  if (isMounted) execFileSync('umount', [small])
+})
+
+function mount(): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200k', 'tmpfs', small], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -32,8 +52,7 @@ afterEach(() => vi.restoreAllMocks())
 
 /** Makes a backup and runs `work` when the first image is read, after the snapshot began. */
 async function backupDuring(work: () => Promise<unknown>): Promise<{ manifest: Manifest; path: string }> {
-  const { payload } = archive
-  const store = imageStoreOf(payload)
+  const store = imageStoreOf(archive.payload)
   const read = store.read.bind(store)
   let isFirst = true
   vi.spyOn(store, 'read').mockImplementation(async (...args) => {
@@ -43,9 +62,13 @@ async function backupDuring(work: () => Promise<unknown>): Promise<{ manifest: M
     }
     return read(...args)
   })
+  return backup()
+}
+
+async function backup(): Promise<{ manifest: Manifest; path: string }> {
   const path = join(inject('testFolder'), `${randomUUID()}.tar`)
   const options = { path, secret: 's', version: '1', now: new Date(), progress: () => undefined }
-  const made = await createBackup(payload, options)
+  const made = await createBackup(archive.payload, options)
   if (!made.ok) throw new Error(made.refusal.kind)
   return { manifest: made.value, path }
 }
@@ -85,4 +108,26 @@ test('OPS-18: entries that are published during a backup are not in it, nor is t
   for await (const entry of entriesOf(path)) rows[entry.header.name] = (await readEntry(entry)).toString()
   expect(rows['tables/publication_counter.copy']).toBe('t\t1\n')
   expect(rows['tables/posts.copy']?.trimEnd().split('\n')).toHaveLength(1)
+})
+
+test.runIf(isMounted)('OPS-18: a disk without room is a refusal and leaves nothing on it', async () => {
+  const { payload, dataDir } = archive
+  writeFileSync(join(dataDir, 'media', names[0]), Buffer.alloc(300_000))
+  const path = join(small, 'archive.tar')
+  const options = { path, secret: 's', version: '1', now: new Date(), progress: () => undefined }
+  const refused = await createBackup(payload, options)
+  expect(refused).toEqual({ ok: false, refusal: { kind: 'no_space', place: small } })
+  expect(readdirSync(small)).toEqual([])
+})
+
+test('OPS-18: a backup waits while another one runs', async () => {
+  const order: string[] = []
+  let second = Promise.resolve()
+  await backupDuring(async () => {
+    second = backup().then(() => void order.push('second'))
+    await sleep(300)
+    order.push('first')
+  })
+  await second
+  expect(order).toEqual(['first', 'second'])
 })

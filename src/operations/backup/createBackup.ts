@@ -54,11 +54,11 @@ export async function createBackup(
   options: Options,
 ): Promise<Result<Manifest, BackupRefusal>> {
   const { path } = options
-  if ((await nullIfMissing(access(path).then(() => true))) !== null)
-    return refuse({ kind: 'file_exists', path })
   // Beside the file, because a name can only be given within one file system.
   const folder = `${path}.partial-${randomUUID().slice(0, 8)}`
   try {
+    if ((await nullIfMissing(access(path).then(() => true))) !== null)
+      throw new BackupRefused({ kind: 'file_exists', path })
     await mkdir(folder, { mode: 0o700 })
     const manifest = await withImagesLocked(payload, () => writeBackup(payload, folder, options))
     await publish(join(folder, 'backup.tar'), path)

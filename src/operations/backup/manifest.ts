@@ -76,6 +76,10 @@ export type BackupRefusal =
   | { kind: 'other_store'; place: string; idPlace: string }
   | { kind: 'other_file'; place: string; name: string }
   | { kind: 'no_space'; place: string | null }
+  /** Another process held a lock for a minute. */
+  | { kind: 'busy' }
+  /** The database user may not switch triggers off. */
+  | { kind: 'not_owner' }
 
 /** Carries a refusal out of nested work. */
 export class BackupRefused extends Error {

@@ -214,6 +214,14 @@ async function clearBotToken(client: pg.Client): Promise<boolean> {
 function refusalOf(error: unknown, store: ImageStore): BackupRefusal | null {
   if (error instanceof BackupRefused) return error.refusal
   if (error instanceof StorageFull) return { kind: 'no_space', place: store.place }
-  if (codeIn(error, (code) => code === '53100') !== null) return { kind: 'no_space', place: null }
-  return null
+  switch (codeIn(error, (code) => /^[0-9A-Z]{5}$/.test(code))) {
+    case '53100':
+      return { kind: 'no_space', place: null }
+    case '55P03':
+      return { kind: 'busy' }
+    case '42501':
+      return { kind: 'not_owner' }
+    default:
+      return null
+  }
 }
