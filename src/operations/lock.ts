@@ -33,7 +33,7 @@ const OF_JOBS: ReadonlySet<LockName> = new Set(['publish-due', 'digest_run'])
  * `edit_document` first of all, then those of its work. It takes the lock of its form last; nothing waits for anything else while it holds that one (`endForm`). Removing an administrator's role takes
  * `sign_in_user`, the row of the user, `keep_an_administrator`. The admin takes the last one before the row, so
  * if two people demote the same administrator at once, PostgreSQL may refuse one of them. Migrations have their own
- * lock on a separate connection (`server/database/migrate.ts`).
+ * lock on a separate connection (`server/database/migrate.ts`). A sweep of image files takes `sweep_images` and tries `backup`, shared.
  * @param key distinguishes locks of the same name, for example one per slug
  */
 export async function takeLock(db: Db, name: LockName, key = ''): Promise<void> {

@@ -16,6 +16,7 @@ import { takeLock } from '@/operations/lock'
 import { secretCheckOf } from '@/operations/secretCheck'
 import { dbOn } from '@/queries/db'
 import { inLongTransaction } from './connection'
+import { readFacts } from './facts'
 import {
   BackupRefused,
   FORMAT,
@@ -26,7 +27,6 @@ import {
   type BackedUpImage,
   type BackedUpTable,
   type BackupRefusal,
-  type Counts,
   type Manifest,
   type Progress,
 } from './manifest'
@@ -128,50 +128,6 @@ function fill(payload: Payload, tar: Pack, folder: string, options: Options): Pr
     await addEntry(tar, MANIFEST_ENTRY, JSON.stringify(manifest, null, 1), now)
     return manifest
   })
-}
-
-type Facts = Pick<Manifest, 'archive' | 'contentVersion' | 'counts' | 'migrations'>
-
-async function readFacts(client: pg.Client): Promise<Facts> {
-  const { rows: migrations } = await client.query<{ name: string }>(
-    'select name from payload_migrations order by name',
-  )
-  const { rows: counted } = await client.query<Counts>(`
-    select (select count(*) from posts where number is not null)::int as entries,
-      (select count(*) from posts where number is null)::int as drafts,
-      (select count(*) from projects)::int as projects, (select count(*) from users)::int as users,
-      (select count(*) from api_clients)::int as clients`)
-  const [counts] = counted
-  if (counts === undefined) throw new Error('nothing was counted')
-  const archive = await rowIfTable<{ id: string; since: string }>(
-    client,
-    'archive_identity',
-    `select id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as since from archive_identity`,
-  )
-  const content = await rowIfTable<{ n: string }>(
-    client,
-    'content_version',
-    'select n::text as n from content_version',
-  )
-  return {
-    migrations: migrations.map(({ name }) => name),
-    counts,
-    archive,
-    contentVersion: content?.n ?? '0',
-  }
-}
-
-/** The only row of a table that older versions lack. */
-async function rowIfTable<Row extends pg.QueryResultRow>(
-  client: pg.Client,
-  table: string,
-  statement: string,
-): Promise<Row | null> {
-  const { rows } = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
-    table,
-  ])
-  if (rows[0]?.exists !== true) return null
-  return (await client.query<Row>(statement)).rows[0] ?? null
 }
 
 async function addImages(

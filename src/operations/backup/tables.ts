@@ -1,8 +1,7 @@
 import type pg from 'pg'
 
 /**
- * Tables that a backup does not carry (docs/decisions/0040). All others are carried, so a new table is lost by nobody's
- * forgetting it.
+ * Tables that a backup does not carry (docs/decisions/0040). It carries every other table, so a new one is carried by default.
  */
 export const NOT_CARRIED: ReadonlySet<string> = new Set([
   // Sessions, sign-in links, attempts and locks end with the move.

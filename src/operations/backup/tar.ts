@@ -20,8 +20,8 @@ export function addEntry(tar: Pack, name: string, content: Uint8Array | string, 
 }
 
 /**
- * The bytes of a tar file whose end is replaced by its seal. Every byte of the file is then covered: by the SHA-256 in the seal, or
- * because a seal has no byte that could differ.
+ * The bytes of a tar file, with its end replaced by its seal. The SHA-256 in the seal covers every byte before it, and the seal itself
+ * is compared as a whole.
  */
 export async function* sealed(tar: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
