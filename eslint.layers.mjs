@@ -57,7 +57,7 @@ export const SUBFOLDERS = {
   'cli/demo': ['entries', 'pictures'],
   archive: ['shell', 'feeds', 'entry', 'projects', 'whatsNew', 'list', 'blocks', 'theme', 'icons'],
   'domain/post': ['checks', 'blocks'],
-  operations: ['subscriptions', 'signIn', 'digest', 'images', 'posts', 'notifications'],
+  operations: ['backup', 'subscriptions', 'signIn', 'digest', 'images', 'posts', 'notifications'],
   server: ['metrics', 'http', 'database'],
 }
 

@@ -12,6 +12,7 @@ const SLOWEST = [
   'src/server/lostDatabase',
   'src/operations/digest/processes',
   'src/cli/newArchive',
+  'src/cli/backup',
   'src/api/v1/suite/tokens',
   'src/cli/jobsRun',
   'src/collections/queryAccess',

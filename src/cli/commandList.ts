@@ -9,6 +9,8 @@ export const COMMANDS = {
   'jobs:run': { file: 'jobsRun.ts', canStartArchive: false },
   doctor: { file: 'doctor.ts', canStartArchive: false },
   demo: { file: 'demo.ts', canStartArchive: true },
+  backup: { file: 'backup.ts', canStartArchive: false },
+  restore: { file: 'restore.ts', canStartArchive: true },
 } as const
 
 export type CommandKey = keyof typeof COMMANDS

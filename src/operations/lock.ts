@@ -5,7 +5,7 @@ import type { Db } from '@/queries/db'
 /**
  * The advisory locks, shared by all processes: publishing what is due, opening a digest run, choosing a slug for
  * similar titles, mailing a user about entries, adding to a user's feeds and subscriptions, counting the attempts of a key, creating a user, removing an administrator, sweeping image files,
- * editing a document: starting, taking over, saving, deleting.
+ * editing a document: starting, taking over, saving, deleting; a backup or restore, during which no image file is deleted.
  */
 export type LockName =
   | 'publish-due'
@@ -19,6 +19,7 @@ export type LockName =
   | 'notifications'
   | 'subscription_mails'
   | 'own_lists'
+  | 'backup'
 
 /** How long jobs wait for earlier ones. Other locks use the connection's limit. */
 const JOB_LIMIT = '8s'
@@ -32,7 +33,7 @@ const OF_JOBS: ReadonlySet<LockName> = new Set(['publish-due', 'digest_run'])
  * `edit_document` first of all, then those of its work. It takes the lock of its form last; nothing waits for anything else while it holds that one (`endForm`). Removing an administrator's role takes
  * `sign_in_user`, the row of the user, `keep_an_administrator`. The admin takes the last one before the row, so
  * if two people demote the same administrator at once, PostgreSQL may refuse one of them. Migrations have their own
- * lock on a separate connection (`server/database/migrate.ts`).
+ * lock on a separate connection (`server/database/migrate.ts`). A sweep of image files takes `sweep_images` and tries `backup`, shared.
  * @param key distinguishes locks of the same name, for example one per slug
  */
 export async function takeLock(db: Db, name: LockName, key = ''): Promise<void> {
@@ -49,6 +50,11 @@ export async function takeLock(db: Db, name: LockName, key = ''): Promise<void> 
 /** A condition that takes the lock like `takeLock` if it is free. Never waits. */
 export function tryLock(name: LockName, key = ''): SQL {
   return sql`pg_try_advisory_xact_lock(${lock(name, key)})`
+}
+
+/** Like `tryLock`, shared: others may hold it shared at the same time, but none as `takeLock` and `tryLock` take it. */
+export function tryLockShared(name: LockName): SQL {
+  return sql`pg_try_advisory_xact_lock_shared(${lock(name, '')})`
 }
 
 /** Other versions use the same numbers during a deploy, so they must not change. */

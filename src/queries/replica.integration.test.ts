@@ -63,7 +63,7 @@ beforeEach(() => {
   return () => vi.restoreAllMocks()
 })
 
-test('OPS-25: the replica answers once it has reached the content version, the primary until then', async () => {
+test('OPS-24: the replica answers once it has reached the content version, the primary until then', async () => {
   const replica = open()
   await caughtUp()
   expect(await whereRead(replica, await contentVersion())).toBe('replica')
@@ -77,7 +77,7 @@ test('OPS-25: the replica answers once it has reached the content version, the p
   await replica.close()
 })
 
-test('OPS-25: a replica that cannot be reached, that fails or that belongs to another archive is not asked again for a while', async () => {
+test('OPS-24: a replica that cannot be reached, that fails or that belongs to another archive is not asked again for a while', async () => {
   const other = new URL(server.url)
   other.pathname = '/postgres'
   const nobody = new URL(server.url)
@@ -100,7 +100,7 @@ test('OPS-25: a replica that cannot be reached, that fails or that belongs to an
   await foreign.close()
 })
 
-test('OPS-25: reads through a replica that stops and continues at random are never older than the primary', async () => {
+test('OPS-24: reads through a replica that stops and continues at random are never older than the primary', async () => {
   const env = { responseCacheBytes: 0 }
   const direct = openTestApi(archive, { env })
   const through: TestApi = openTestApi(archive, { env: { ...env, databaseReadUrl: server.url } })

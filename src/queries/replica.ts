@@ -24,7 +24,7 @@ export interface Replica {
 }
 
 /**
- * Reads on the replica at `url` once it has reached the content version that the primary has named, else on the primary (OPS-25,
+ * Reads on the replica at `url` once it has reached the content version that the primary has named, else on the primary (OPS-24,
  * docs/decisions/0044). A connection stays on one server, which never goes back, so its version is asked again only when it is too
  * old: several replicas may share an address. If the replica does not answer or belongs to another archive, the primary answers.
  */

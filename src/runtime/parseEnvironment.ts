@@ -208,7 +208,7 @@ export function parseEnvironment(source: EnvironmentSource) {
     publicUrl,
     /** Contains a password; never log it. Null: the embedded PostgreSQL in `dataDir`. */
     databaseUrl: values.DATABASE_URL ?? null,
-    /** A read replica of `databaseUrl` (OPS-25). Contains a password; never log it. */
+    /** A read replica of `databaseUrl` (OPS-24). Contains a password; never log it. */
     databaseReadUrl: values.DATABASE_READ_URL ?? null,
     /** Connections of a server process to the database, all together (`connectionShares`). */
     databasePool: values.DATABASE_POOL,

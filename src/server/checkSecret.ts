@@ -1,17 +1,14 @@
-import { createHmac } from 'node:crypto'
 import { sql } from '@payloadcms/db-postgres'
 import type { Logger } from 'pino'
+import { secretCheckOf } from '@/operations/secretCheck'
 import type { Db } from '@/queries/db'
-
-/** Separates this use of the secret from its other uses. */
-const PURPOSE = 'update-archive secret check v1'
 
 /**
  * Tells the operator what a changed `PAYLOAD_SECRET` has ended (OPS-16). The database knows the secret of the last start by an
  * HMAC, which says nothing about a secret of 32 random characters.
  */
 export async function checkSecret(db: Db, secret: string, logger: Pick<Logger, 'warn'>): Promise<void> {
-  const check = checkOf(secret)
+  const check = secretCheckOf(secret)
   const [stored] = await db<{ last: string | null }>(sql`
     insert into payload_kv (id, key, data) values (gen_random_uuid(), 'secret-check', to_jsonb(${check}::text))
     on conflict (key) do update set data = excluded.data
@@ -27,9 +24,5 @@ export async function isKnownSecret(db: Db, secret: string): Promise<boolean | n
   const [stored] = await db<{ last: string }>(
     sql`select data #>> '{}' as last from payload_kv where key = 'secret-check'`,
   )
-  return stored === undefined ? null : stored.last === checkOf(secret)
-}
-
-function checkOf(secret: string): string {
-  return createHmac('sha256', secret).update(PURPOSE).digest('base64url')
+  return stored === undefined ? null : stored.last === secretCheckOf(secret)
 }

@@ -80,6 +80,19 @@ test('OPS-11: drafts, their authors and the names of users survive the migration
   })
 })
 
+test('OPS-11: a database with published entries can be migrated after an update', async () => {
+  const { payload } = archive
+  await makePublished(payload, await makeProject(payload))
+  const last = runnableMigrations(logger).at(-1)
+  await payload.db.drizzle.transaction(async (db) => {
+    await db.execute(sql`delete from payload_migrations where name = ${last?.name}`)
+    await last?.down({ db, payload, req: {} })
+  })
+  expect(await pendingMigrations(payload.db.pool)).toEqual([last?.name])
+  await migrateUnderLock(payload, logger)
+  expect(await pendingMigrations(payload.db.pool)).toEqual([])
+})
+
 test('a migration may take longer than other statements, which keep their limits', async () => {
   const { payload } = archive
   const { pool } = payload.db

@@ -39,13 +39,21 @@ export function runProgram(program: string, words: string[], { cwd, env, started
  */
 export function runPayload(
   words: string[],
-  { variables = {}, programs }: { variables?: Record<string, string>; programs?: string } = {},
+  {
+    variables = {},
+    programs,
+    started = () => undefined,
+  }: { variables?: Record<string, string>; programs?: string } & Pick<Options, 'started'> = {},
 ): Promise<Ended> {
   // Without the developer's locale, which commands follow.
   const env = { ...process.env, LC_ALL: '', LC_MESSAGES: '', LANG: '', NODE_ENV: 'production', ...variables }
   if (programs === undefined)
-    return runProgram(process.execPath, ['node_modules/payload/bin.js', ...words], { cwd: root, env })
+    return runProgram(process.execPath, ['node_modules/payload/bin.js', ...words], {
+      cwd: root,
+      env,
+      started,
+    })
   const bundled = { ...env, PAYLOAD_CONFIG_PATH: programIn(programs, 'commandConfig') }
   const args = [programIn(programs, 'payload'), '--disable-transpile', ...words]
-  return runProgram(process.execPath, args, { cwd: root, env: bundled })
+  return runProgram(process.execPath, args, { cwd: root, env: bundled, started })
 }

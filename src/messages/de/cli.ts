@@ -12,6 +12,24 @@ const ROUTES: Readonly<Record<string, string>> = {
   environment: 'den Webhook aus CHAT_WEBHOOK_URL',
 }
 
+const contents: CliMessages['backup']['contents'] = ({
+  entries,
+  drafts,
+  projects,
+  images,
+  files,
+  users,
+  clients,
+}) =>
+  [
+    countOf(entries, 'Eintrag', 'Einträge'),
+    countOf(drafts, 'Entwurf', 'Entwürfe'),
+    countOf(projects, 'Projekt', 'Projekte'),
+    `${countOf(images, 'Bild', 'Bilder')} in ${countOf(files, 'Datei', 'Dateien')}`,
+    countOf(users, 'Person', 'Personen'),
+    countOf(clients, 'API-Client', 'API-Clients'),
+  ].join(', ')
+
 export const cli: CliMessages = {
   usage: (usage) => `Aufruf: npx payload ${usage}`,
   unexpectedArgument: (argument) => `Unerwartetes Argument „${argument}“.`,
@@ -51,6 +69,50 @@ export const cli: CliMessages = {
   projectCreated: (name) => `Das Projekt „${name}“ wurde angelegt.`,
   demoFilled: ({ projects, published, drafts, images }) =>
     `Beispielinhalte angelegt: ${projects} Projekte, ${published} veröffentlichte Einträge, ${drafts} Entwürfe und ${images} Bilder.`,
+  backup: {
+    contents,
+    needsFile: (option) => `--${option} braucht den Pfad einer Datei.`,
+    written: (path, size, counts) => `${path} (${size}) enthält ${contents(counts)}.`,
+    restored: (createdAt, counts) => `Sicherung vom ${createdAt} zurückgespielt: ${contents(counts)}.`,
+    incomplete: (path, count, names) =>
+      `${path} ist vollständig bis auf ${countOf(count, 'Bilddatei', 'Bilddateien')}, die in der Bildablage fehlen: ${names}. Bitte dort ergänzen und dann noch einmal sichern.`,
+    lacks: (count, names) =>
+      `Der Sicherung fehlen ${countOf(count, 'Bilddatei', 'Bilddateien')}, die schon im Original nicht mehr da waren: ${names}.`,
+    otherSecret:
+      'Die Sicherung stammt aus einem Archiv mit einem anderen PAYLOAD_SECRET: Dort signierte Bildadressen und Abmeldelinks in dessen E-Mails funktionieren hier nicht.',
+    lostBotToken:
+      'Das Bot-Token des Digests war damit verschlüsselt und wurde entfernt: Bitte in den Einstellungen neu eingeben.',
+    signInAgain: 'Alle müssen sich neu anmelden. API-Tokens und Feeds bleiben gültig.',
+    progress: {
+      verify: 'Datei wird geprüft',
+      images: 'Bilder',
+      tables: 'Datenbank',
+    },
+    refusals: {
+      file_exists: (path) =>
+        `${path} gibt es schon und wurde nicht verändert: Bitte einen anderen Namen wählen oder die Datei verschieben.`,
+      file_missing: (path) => `Die Datei ${path} gibt es nicht: Bitte den Pfad prüfen.`,
+      file_inaccessible: (path, reason) =>
+        `${path} ist nicht benutzbar (${reason}): Bitte prüfen, ob es den Ordner gibt und ob dieser Benutzer darauf zugreifen darf.`,
+      not_a_backup: (path) =>
+        `${path} ist keine Sicherung eines Archivs: Bitte eine Datei wählen, die der Befehl backup geschrieben hat.`,
+      damaged: (path) =>
+        `${path} ist unvollständig oder wurde verändert, deshalb wurde nichts zurückgespielt: Bitte die Datei noch einmal kopieren oder eine andere Sicherung wählen.`,
+      newer_version: (version) =>
+        `Die Sicherung stammt aus einer neueren Version des Produkts${version === null ? '' : ` (${version})`}: Bitte zuerst diese Installation aktualisieren.`,
+      not_empty:
+        'Dieses Archiv ist nicht leer, deshalb wurde nichts zurückgespielt: Bitte DATABASE_URL oder DATA_DIR und dazu MEDIA_DIR auf eigene Orte für ein neues Archiv setzen.',
+      other_store: (place, idPlace) =>
+        `Die Bilder am Ort „${place}“ gehören zu einem anderen Archiv (${idPlace}), deshalb wurde nichts zurückgespielt: Bitte MEDIA_DIR auf einen leeren Ordner setzen.`,
+      other_file: (place, name) =>
+        `Am Ort „${place}“ liegt eine andere Datei mit dem Namen ${name}, deshalb wurde nichts zurückgespielt: Bitte MEDIA_DIR auf einen leeren Ordner setzen.`,
+      busy: 'Andere Prozesse haben die Datenbank eine Minute lang belegt, deshalb wurde nichts zurückgespielt: Bitte die Server dieses Archivs anhalten und den Befehl noch einmal ausführen.',
+      not_owner:
+        'Der Datenbankbenutzer darf die Tabellen des Archivs nicht ändern, deshalb wurde nichts zurückgespielt: Bitte DATABASE_URL auf deren Eigentümer setzen.',
+      no_space: (place) =>
+        `${place === null ? 'Auf der Festplatte der Datenbank' : `Am Ort „${place}“`} ist kein Platz mehr, und nichts wurde behalten: Bitte Platz schaffen und den Befehl noch einmal ausführen.`,
+    },
+  },
   jobs: {
     nothingDue: 'Es war nichts fällig.',
     published: (count) => `Veröffentlicht: ${count}.`,

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import type { ImageStore, StorageUnavailable } from '@/integrations/storage/imageStore'
+import { tryLockShared } from '@/operations/lock'
 import { poolDb } from '@/queries/db'
 
 declare module 'payload' {
@@ -38,7 +39,8 @@ export async function recordPendingFiles(payload: Payload, names: readonly [stri
 /**
  * Deletes the files of an image without a row, after its upload failed or its row was deleted. Call it after the transaction,
  * however it ended. Deletes only what this database has on record, in a store that belongs to it; a record that a transaction
- * still locks proves nothing. `sweepOrphans` does the rest.
+ * still locks proves nothing. Leaves the files alone during a backup, whose snapshot may still have the row. `sweepOrphans` does the
+ * rest.
  * @param filename the image itself
  */
 export async function deletePendingFiles(payload: Payload, filename: string): Promise<void> {
@@ -46,7 +48,7 @@ export async function deletePendingFiles(payload: Payload, filename: string): Pr
     const db = poolDb(payload)
     const [record] = await db<{ names: string[]; archiveId: string }>(sql`
       select names, (select id::text from archive_identity) as "archiveId" from unowned_images
-      where filename = ${filename} for update skip locked`)
+      where filename = ${filename} and ${tryLockShared('backup')} for update skip locked`)
     if (record === undefined) return
     const store = imageStoreOf(payload)
     const carried = await store.archiveId()

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import type { ImageStore } from '@/integrations/storage/imageStore'
 import { toInstant } from '@/lib/dates'
-import { tryLock } from '@/operations/lock'
+import { tryLock, tryLockShared } from '@/operations/lock'
 import { commit } from '@/operations/transaction'
 import { instant, type Db } from '@/queries/db'
 import { imageStoreOf } from './imageFiles'
@@ -35,7 +35,8 @@ const nothing: Sweep = { trashed: 0, restored: 0, purged: 0, refusal: null }
  * A file is moved only if it is certainly a leftover of this database, whose archive id the store carries: a record
  * (`unowned_images`) names it that is an hour old and not locked, or it is older than the first record and one of at most
  * `MAX_UNKNOWN` such images. Every upload makes a record first, so a newer file without one proves that another database or an older
- * copy is in use. Then nothing is moved, nor if `media` is empty and the records name more than `MAX_UNKNOWN` images.
+ * copy is in use. Then nothing is moved, nor if `media` is empty and the records name more than `MAX_UNKNOWN` images, apart from those
+ * that a killed restore left (`restoreImages`). During a backup or restore the sweep does nothing.
  */
 export async function sweepOrphans(payload: Payload, now: Date): Promise<Sweep> {
   const store = imageStoreOf(payload)
@@ -44,7 +45,8 @@ export async function sweepOrphans(payload: Payload, now: Date): Promise<Sweep> 
 
 async function sweepAlone(db: Db, store: ImageStore, now: Date): Promise<Sweep> {
   const [archive] = await db<{ id: string; since: string; isLocked: boolean }>(sql`
-    select id, ${instant(sql`created_at`)} as since, ${tryLock('sweep_images')} as "isLocked"
+    select id, ${instant(sql`created_at`)} as since,
+      ${tryLock('sweep_images')} and ${tryLockShared('backup')} as "isLocked"
     from archive_identity`)
   if (archive === undefined) throw new Error('the archive has no id')
   if (!archive.isLocked) return nothing
@@ -53,7 +55,7 @@ async function sweepAlone(db: Db, store: ImageStore, now: Date): Promise<Sweep> 
   // List files before rows and records, so that the list contains no files of later rows.
   const names = (await store.names()).filter((name) => IMAGE_FILE.test(name))
   const trashed = (await store.trashed()).filter(({ name }) => IMAGE_FILE.test(name))
-  const { owned, recorded } = await knownImages(db)
+  const { owned, recorded, swept } = await knownImages(db)
   const unrecorded = names.filter((name) => !recorded.has(imageIdOf(name)))
   const storeRefusal = await recognizeStore(db, store, archive.id, { names, unrecorded })
   if (storeRefusal !== null) return { ...nothing, refusal: storeRefusal }
@@ -65,7 +67,7 @@ async function sweepAlone(db: Db, store: ImageStore, now: Date): Promise<Sweep> 
   const cutoff = new Date(now.getTime() - HOUR_MS)
   const unknown = unrecorded.filter((name) => !owned.has(imageIdOf(name)))
   const unknownFiles = await oldFilesOf(store, unknown, cutoff)
-  const records = names.filter((name) => recorded.has(imageIdOf(name)))
+  const records = names.filter((name) => recorded.has(imageIdOf(name)) && !swept.has(imageIdOf(name)))
   const refusal = refusalOf(unknownFiles, {
     since: new Date(archive.since),
     isEmpty: owned.size === 0,
@@ -100,15 +102,23 @@ function imagesIn(names: readonly string[]): number {
   return new Set(names.map(imageIdOf)).size
 }
 
-/** The images with a row or a record, in one statement, because a commit moves an image from one to the other. */
-async function knownImages(db: Db): Promise<{ owned: Set<string>; recorded: Set<string> }> {
-  const rows = await db<{ imageId: string; isOwned: boolean }>(sql`
-    select left(filename, ${ID_LENGTH}::int) as "imageId", true as "isOwned" from media where filename is not null
+/**
+ * The images with a row or a record, in one statement, because a commit moves an image from one to the other. `swept`: those with a
+ * record that no row can take up again.
+ */
+async function knownImages(db: Db): Promise<Record<'owned' | 'recorded' | 'swept', Set<string>>> {
+  const rows = await db<{ imageId: string; isOwned: boolean; isSwept: boolean }>(sql`
+    select left(filename, ${ID_LENGTH}::int) as "imageId", true as "isOwned", false as "isSwept"
+    from media where filename is not null
     union all
-    select left(filename, ${ID_LENGTH}::int), false from unowned_images`)
-  const idsOf = (isOwned: boolean) =>
-    new Set(rows.filter((row) => row.isOwned === isOwned).map(({ imageId }) => imageId))
-  return { owned: idsOf(true), recorded: idsOf(false) }
+    select left(filename, ${ID_LENGTH}::int), false, swept_at is not null from unowned_images`)
+  const idsOf = (isMeant: (row: (typeof rows)[number]) => boolean) =>
+    new Set(rows.filter(isMeant).map(({ imageId }) => imageId))
+  return {
+    owned: idsOf(({ isOwned }) => isOwned),
+    recorded: idsOf(({ isOwned }) => !isOwned),
+    swept: idsOf(({ isSwept }) => isSwept),
+  }
 }
 
 /** A file that neither a row nor a record names. */

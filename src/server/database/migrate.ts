@@ -159,8 +159,11 @@ export function runnableMigrations(logger: Pick<Logger, 'fatal'>): Migration[] {
     async up(args) {
       try {
         const given = migrateArgs.parse(args)
-        // It may wait for locks of other processes and then read many rows.
-        await given.db.execute(sql`set local lock_timeout = 0; set local statement_timeout = 0`)
+        // It may wait for locks of other processes and then read many rows. Deferred triggers of changed rows would keep it from
+        // altering their table afterwards.
+        await given.db.execute(
+          sql`set local lock_timeout = 0; set local statement_timeout = 0; set constraints all immediate`,
+        )
         await up(given)
       } catch (error) {
         logger.fatal({ err: error }, `The migration ${name} failed and was rolled back.`)

@@ -1,0 +1,221 @@
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from '@payloadcms/db-postgres'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { imageStoreOf } from '@/operations/images/imageFiles'
+import { poolDb } from '@/queries/db'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeProject, makePublished } from '@/testing/builders'
+import { createDatabase, dropDatabase, TEMPLATE, urlOf } from '@/testing/database/databases'
+import { makeImageRow } from '@/testing/imageRow'
+import { runPayload } from '@/testing/runProgram'
+
+const IMAGES = 30
+const folder = mkdtempSync(join(inject('testFolder'), 'backup-'))
+const file = join(folder, 'archive.tar')
+const server = inject('databaseServer')
+const target = `archive_${randomUUID().replaceAll('-', '')}`
+const targetFolder = join(folder, 'target')
+const german = { LC_ALL: 'de_DE.UTF-8' }
+
+let archive: TestArchive
+/** The names of all image files. */
+let names: string[]
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  const { payload } = archive
+  const project = await makeProject(payload)
+  await makePublished(payload, project)
+  names = []
+  for (let at = 0; at < IMAGES; at += 1) {
+    const id = await makeImageRow(payload, project)
+    for (const name of [`${id}.webp`, `${id}-480.webp`]) {
+      await imageStoreOf(payload).write(name, randomBytes(20_000))
+      names.push(name)
+    }
+  }
+  await poolDb(payload)(
+    sql`insert into settings (id, chat_bot_token) values (gen_random_uuid(), 'encrypted')`,
+  )
+  await createDatabase(server, target, TEMPLATE)
+})
+afterAll(async () => {
+  await archive.close()
+  await dropDatabase(server, target)
+})
+
+const run = (
+  words: string[],
+  variables: Record<string, string> = {},
+  started: (child: ChildProcess) => void = () => undefined,
+) => runPayload(words, { variables, programs: inject('programs'), started })
+
+/** The environment of the archive that a backup is restored into. */
+const elsewhere = {
+  DATABASE_URL: urlOf(server, target),
+  DATA_DIR: targetFolder,
+  MEDIA_DIR: join(targetFolder, 'media'),
+  PAYLOAD_SECRET: 'another secret that is long enough too',
+}
+
+const filesThere = () =>
+  existsSync(elsewhere.MEDIA_DIR)
+    ? readdirSync(elsewhere.MEDIA_DIR).filter((name) => !name.startsWith('.'))
+    : []
+
+async function inTarget<Row extends pg.QueryResultRow>(
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: elsewhere.DATABASE_URL })
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('OPS-18: backup prints what the file holds, keeps it from other users, and leaves nothing beside it', async () => {
+  const made = await run(['backup', '--to', file])
+  expect(made).toEqual({
+    code: 0,
+    error: '',
+    out: [
+      expect.stringMatching(
+        /archive\.tar \(\d\.\d MB\) holds 1 entry, 0 drafts, 1 project, 30 images in 60 files, 0 users, 0 API clients\.$/,
+      ),
+    ],
+  })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder)).toEqual(['archive.tar'])
+})
+
+test('OPS-18: refusals are one sentence that says what to do, in both languages', async () => {
+  const [exists, nowhere, none] = await Promise.all([
+    run(['backup', '--to', file]),
+    run(['backup', '--to', join(folder, 'missing/archive.tar')], german),
+    run(['backup']),
+  ])
+  expect(exists).toEqual({
+    code: 1,
+    out: [],
+    error: `${file} exists and was not changed: choose another name or move that file elsewhere.`,
+  })
+  expect([nowhere.code, nowhere.error]).toEqual([
+    1,
+    expect.stringMatching(/missing\/archive\.tar ist nicht benutzbar \(ENOENT\): Bitte prüfen/),
+  ])
+  expect([none.code, none.error]).toEqual([
+    1,
+    '--to needs the path of a file.\nUsage: npx payload backup --to FILE',
+  ])
+})
+
+test('OPS-20: a restore killed at any moment leaves an empty archive, and the next one succeeds', async () => {
+  const begun = (images: number) =>
+    `select from unowned_images where recorded_at > $1 having count(*) >= ${images}`
+  // The restore waits for a lock of the test, so that it is not done too early: before the rows, or before the commit.
+  await killRestore('settings', begun(1))
+  await expectNothingRestored()
+  await killRestore('settings', begun(Math.ceil(Math.random() * IMAGES)))
+  await expectNothingRestored()
+  await killRestore('settings', WAITS)
+  await expectNothingRestored()
+  await killRestore('archive_identity', WAITS)
+  await expectNothingRestored()
+
+  const restored = await run(['restore', '--from', file], elsewhere)
+  expect([restored.code, restored.error]).toEqual([0, ''])
+  expect(restored.out).toEqual([
+    expect.stringMatching(/^Restored the backup of .*Z: 1 entry, .* 30 images in 60 files/),
+    expect.stringContaining('another PAYLOAD_SECRET'),
+    expect.stringContaining('enter it again in the settings'),
+    expect.stringContaining('Everyone has to sign in again'),
+  ])
+  expect(await stateOfTarget()).toEqual({ entries: 1, images: IMAGES, projects: 1 })
+  expect(filesThere().sort()).toEqual([...names].sort())
+  for (const name of names)
+    expect(readFileSync(join(elsewhere.MEDIA_DIR, name))).toEqual(
+      readFileSync(join(archive.dataDir, 'media', name)),
+    )
+  expect(await inTarget('select chat_bot_token as token from settings')).toEqual([{ token: null }])
+  expect(await inTarget('select from unowned_images')).toEqual([])
+
+  const again = await run(['restore', '--from', file], { ...elsewhere, ...german })
+  expect([again.code, again.out]).toEqual([1, []])
+  expect(again.error).toMatch(/^Dieses Archiv ist nicht leer, deshalb wurde nichts zurückgespielt: /)
+})
+
+/** Whether a process waits for the lock of the test. */
+const WAITS = `
+  select from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock' and backend_start > $1 having count(*) > 0`
+
+/** Starts a restore that waits for a lock on a table, and kills it when `moment` selects a row; `$1` is the time of the start. */
+async function killRestore(table: string, moment: string): Promise<void> {
+  const client = new pg.Client({ connectionString: elsewhere.DATABASE_URL })
+  await client.connect()
+  try {
+    await client.query(`begin; lock table ${table} in share mode`)
+    const { rows } = await client.query<{ now: string }>('select clock_timestamp()::text as now')
+    let kill = () => {}
+    const ended = run(
+      ['restore', '--from', file],
+      elsewhere,
+      (child) => (kill = () => void child.kill('SIGKILL')),
+    )
+    while ((await inTarget(moment, [rows[0]?.now])).length === 0) await sleep(5)
+    kill()
+    await ended
+  } finally {
+    await client.end()
+  }
+}
+
+async function expectNothingRestored(): Promise<void> {
+  // The server notices the end of the process when it next hears of it.
+  await expect.poll(() => inTarget(WAITS, ['2000-01-01'])).toEqual([])
+  expect(await stateOfTarget()).toEqual({ entries: 0, images: 0, projects: 0 })
+  // Whatever was written is on record as a leftover.
+  const records = await inTarget<{ names: string[] }>(
+    'select names::text[] as names from unowned_images where swept_at is not null',
+  )
+  expect(records.length).toBeGreaterThan(0)
+  const recorded = new Set(records.flatMap((record) => record.names))
+  expect(filesThere().filter((name) => !recorded.has(name))).toEqual([])
+}
+
+async function stateOfTarget() {
+  const [row] = await inTarget(`
+    select (select count(*) from posts)::int as entries, (select count(*) from media)::int as images,
+      (select count(*) from projects)::int as projects`)
+  return row
+}
+
+test('OPS-18: image files that are missing are named, and the exit status is 1 beside a complete file', async () => {
+  await imageStoreOf(archive.payload).remove(names[0] ?? '')
+  const path = join(folder, 'incomplete.tar')
+  const made = await run(['backup', '--to', path])
+  expect([made.code, made.out]).toEqual([1, [expect.stringContaining('30 images in 59 files')]])
+  expect(made.error).toContain(
+    `is complete except for 1 image file that the image store does not have: ${names[0]}.`,
+  )
+  expect(existsSync(path)).toBe(true)
+})
+
+test('OPS-20: a damaged file is refused with one sentence', async () => {
+  const damaged = join(folder, 'damaged.tar')
+  writeFileSync(damaged, readFileSync(file).subarray(0, -700))
+  const refused = await run(['restore', '--from', damaged], elsewhere)
+  expect(refused).toEqual({
+    code: 1,
+    out: [],
+    error: `${damaged} is incomplete or was changed, so nothing was restored: copy it again from its origin, or choose another backup.`,
+  })
+})

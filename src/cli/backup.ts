@@ -1,0 +1,31 @@
+import path from 'node:path'
+import { ok } from '@/lib/result'
+import { createBackup } from '@/operations/backup/createBackup'
+import { missingFiles } from '@/operations/backup/manifest'
+import { environment } from '@/runtime/environment'
+import { statSync } from 'node:fs'
+import { version } from '../../package.json'
+import { countsOf, describeBackupRefusal, listed, showProgress, sizeInWords } from './backupWords'
+import { CommandError, runCommand } from './runCommand'
+
+/** `backup`: writes the whole archive into one file. */
+export const script = runCommand({
+  key: 'backup',
+  usage: 'backup --to FILE',
+  options: { to: { type: 'string' } },
+  run: async ({ payload, values: { to = '' }, words, print }) => {
+    if (to === '') throw new CommandError(words.backup.needsFile('to'), true)
+    const file = path.resolve(to)
+    const { payloadSecret: secret } = environment()
+    const terminal = showProgress(words)
+    const made = await createBackup(payload, { path: file, secret, version, now: new Date(), ...terminal })
+    terminal.end()
+    if (!made.ok) throw new CommandError(describeBackupRefusal(made.refusal, words))
+    const missing = missingFiles(made.value)
+    const line = words.backup.written(to, sizeInWords(statSync(file).size), countsOf(made.value))
+    if (missing.length === 0) return ok([line])
+    // A scheduler must notice that images are lost. The file stays, because it has everything that there is.
+    await print([line])
+    throw new CommandError(words.backup.incomplete(to, missing.length, listed(missing)))
+  },
+})

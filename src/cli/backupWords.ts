@@ -1,0 +1,63 @@
+import type { CliMessages } from '@/messages/en/cli'
+import type { BackupRefusal, Manifest, Progress } from '@/operations/backup/manifest'
+
+const LISTED = 10
+const REDRAW_MS = 100
+
+/** The sentence for a refusal of `backup` or `restore`. */
+export function describeBackupRefusal(refusal: BackupRefusal, { backup: { refusals } }: CliMessages): string {
+  switch (refusal.kind) {
+    case 'not_empty':
+    case 'busy':
+    case 'not_owner':
+      return refusals[refusal.kind]
+    case 'newer_version':
+      return refusals.newer_version(refusal.version)
+    case 'file_inaccessible':
+      return refusals.file_inaccessible(refusal.path, refusal.reason)
+    case 'other_store':
+      return refusals.other_store(refusal.place, refusal.idPlace)
+    case 'other_file':
+      return refusals.other_file(refusal.place, refusal.name)
+    case 'no_space':
+      return refusals.no_space(refusal.place)
+    default:
+      return refusals[refusal.kind](refusal.path)
+  }
+}
+
+/** What a backup holds, for its line. */
+export function countsOf({ counts, images }: Manifest): Parameters<CliMessages['backup']['contents']>[0] {
+  const files = images.reduce((sum, image) => sum + image.files.length, 0)
+  return { ...counts, images: images.length, files }
+}
+
+/** The first names of a list. */
+export function listed(names: readonly string[]): string {
+  return [...names.slice(0, LISTED), ...(names.length > LISTED ? ['…'] : [])].join(', ')
+}
+
+/** A size as `12.3 MB`. */
+export function sizeInWords(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+/** Shows the progress of a command in one line of the terminal. Prints nothing if standard error is not one. */
+export function showProgress(
+  { backup }: CliMessages,
+  stderr: Pick<typeof process.stderr, 'isTTY' | 'write'> = process.stderr,
+): { progress: Progress; end: () => void } {
+  let drawnAt = -Infinity
+  const clear = '\r\u001b[K'
+  return {
+    progress(step, done, total) {
+      const now = performance.now()
+      if (!stderr.isTTY || now < drawnAt + REDRAW_MS) return
+      drawnAt = now
+      stderr.write(`${clear}${backup.progress[step]} ${Math.floor((100 * done) / Math.max(total, 1))} %`)
+    },
+    end() {
+      if (stderr.isTTY) stderr.write(clear)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import path from 'node:path'
+import { ok } from '@/lib/result'
+import { missingFiles } from '@/operations/backup/manifest'
+import { restoreBackup } from '@/operations/backup/restoreBackup'
+import { environment } from '@/runtime/environment'
+import { logger } from '@/runtime/logger'
+import { runnableMigrations } from '@/server/database/migrate'
+import { countsOf, describeBackupRefusal, listed, showProgress } from './backupWords'
+import { CommandError, runCommand } from './runCommand'
+
+/** `restore`: restores a backup into an empty archive. */
+export const script = runCommand({
+  key: 'restore',
+  usage: 'restore --from FILE',
+  options: { from: { type: 'string' } },
+  run: async ({ payload, values: { from = '' }, words }) => {
+    if (from === '') throw new CommandError(words.backup.needsFile('from'), true)
+    const { payloadSecret: secret } = environment()
+    const migrations = runnableMigrations(logger())
+    const terminal = showProgress(words)
+    const restored = await restoreBackup(payload, {
+      path: path.resolve(from),
+      secret,
+      migrations,
+      ...terminal,
+    })
+    terminal.end()
+    if (!restored.ok) throw new CommandError(describeBackupRefusal(restored.refusal, words))
+    const { manifest, isSecretOther, hasLostBotToken } = restored.value
+    const missing = missingFiles(manifest)
+    return ok([
+      words.backup.restored(manifest.createdAt, countsOf(manifest)),
+      ...(missing.length > 0 ? [words.backup.lacks(missing.length, listed(missing))] : []),
+      ...(isSecretOther ? [words.backup.otherSecret] : []),
+      ...(hasLostBotToken ? [words.backup.lostBotToken] : []),
+      words.backup.signInAgain,
+    ])
+  },
+})

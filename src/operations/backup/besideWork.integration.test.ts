@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from '@payloadcms/db-postgres'
+import { afterAll, afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { deletePendingFiles, imageStoreOf } from '@/operations/images/imageFiles'
+import { sweepOrphans } from '@/operations/images/sweepOrphans'
+import type { Project } from '@/payload-types'
+import { poolDb } from '@/queries/db'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeProject, makePublished } from '@/testing/builders'
+import { imageFilesOf } from '@/testing/imageFiles'
+import { makeImageRow } from '@/testing/imageRow'
+import { createBackup } from './createBackup'
+import { missingFiles, type Manifest } from './manifest'
+import { entriesOf } from './openBackup'
+import { readEntry } from './tar'
+
+/** A disk with little room, if this user may mount one. */
+const small = join(inject('testFolder'), randomUUID())
+mkdirSync(small)
+const isMounted = mount()
+afterAll(() => {
+  if (isMounted) execFileSync('umount', [small])
+})
+
+function mount(): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200k', 'tmpfs', small], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+let archive: TestArchive
+let project: Project
+/** The file names of the only image. */
+let names: [string, string]
+beforeEach(async () => {
+  archive = await openTestArchive()
+  project = await makeProject(archive.payload)
+  const id = await makeImageRow(archive.payload, project)
+  names = [`${id}.webp`, `${id}-480.webp`]
+  for (const name of names) await imageStoreOf(archive.payload).write(name, Buffer.from(name))
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** Makes a backup and runs `work` when the first image is read, after the snapshot began. */
+async function backupDuring(work: () => Promise<unknown>): Promise<{ manifest: Manifest; path: string }> {
+  const store = imageStoreOf(archive.payload)
+  const read = store.read.bind(store)
+  let isFirst = true
+  vi.spyOn(store, 'read').mockImplementation(async (...args) => {
+    if (isFirst) {
+      isFirst = false
+      await work()
+    }
+    return read(...args)
+  })
+  return backup()
+}
+
+async function backup(): Promise<{ manifest: Manifest; path: string }> {
+  const path = join(inject('testFolder'), `${randomUUID()}.tar`)
+  const options = { path, secret: 's', version: '1', now: new Date(), progress: () => undefined }
+  const made = await createBackup(archive.payload, options)
+  if (!made.ok) throw new Error(made.refusal.kind)
+  return { manifest: made.value, path }
+}
+
+test('OPS-18: an image that is deleted during a backup is in it, and its files are deleted later', async () => {
+  const { payload } = archive
+  const later = new Date(Date.now() + 2 * HOUR_MS)
+  const { manifest } = await backupDuring(async () => {
+    await poolDb(payload)(sql`delete from media`)
+    await deletePendingFiles(payload, names[0])
+    await sweepOrphans(payload, later)
+  })
+  expect(missingFiles(manifest)).toEqual([])
+  expect(manifest.images.flatMap(({ files }) => files.map(({ name }) => name))).toEqual(names)
+  expect(imageFilesOf(archive)).toEqual([...names].sort())
+  await sweepOrphans(payload, later)
+  expect(imageFilesOf(archive)).toEqual([])
+})
+
+test('OPS-18: deletions at the same time do not keep each other from deleting files', async () => {
+  const { payload } = archive
+  await poolDb(payload)(sql`delete from media`)
+  await poolDb(payload)(sql`
+    insert into unowned_images (filename, names) select n || '.webp', array[n || '.webp'] from generate_series(1, 40) n`)
+  const all = [names[0], ...Array.from({ length: 40 }, (_, n) => `${n + 1}.webp`)]
+  await Promise.all(all.map((name) => deletePendingFiles(payload, name)))
+  const [row] = await poolDb(payload)(sql`select count(*)::int as left from unowned_images`)
+  expect(row).toEqual({ left: 0 })
+})
+
+test('OPS-18: entries that are published during a backup are not in it, nor is their number', async () => {
+  const { payload } = archive
+  await makePublished(payload, project)
+  const { manifest, path } = await backupDuring(() => makePublished(payload, project))
+  expect(manifest.counts.entries).toBe(1)
+  const rows: Record<string, string> = {}
+  for await (const entry of entriesOf(path)) rows[entry.header.name] = (await readEntry(entry)).toString()
+  expect(rows['tables/publication_counter.copy']).toBe('t\t1\n')
+  expect(rows['tables/posts.copy']?.trimEnd().split('\n')).toHaveLength(1)
+})
+
+test.runIf(isMounted)('OPS-18: a disk without room is a refusal and leaves nothing on it', async () => {
+  const { payload, dataDir } = archive
+  writeFileSync(join(dataDir, 'media', names[0]), Buffer.alloc(300_000))
+  const path = join(small, 'archive.tar')
+  const options = { path, secret: 's', version: '1', now: new Date(), progress: () => undefined }
+  const refused = await createBackup(payload, options)
+  expect(refused).toEqual({ ok: false, refusal: { kind: 'no_space', place: small } })
+  expect(readdirSync(small)).toEqual([])
+})
+
+test('OPS-18: a backup waits while another one runs', async () => {
+  const order: string[] = []
+  let second = Promise.resolve()
+  await backupDuring(async () => {
+    second = backup().then(() => void order.push('second'))
+    await sleep(300)
+    order.push('first')
+  })
+  await second
+  expect(order).toEqual(['first', 'second'])
+})

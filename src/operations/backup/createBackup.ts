@@ -1,0 +1,210 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access, link, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Payload } from 'payload'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { pack, type Pack } from 'tar-stream'
+import type { ImageStore } from '@/integrations/storage/imageStore'
+import { hasCode, nullIfMissing, reasonOf } from '@/lib/errors'
+import { ok, refuse, type Result } from '@/lib/result'
+import { imageStoreOf } from '@/operations/images/imageFiles'
+import { takeLock } from '@/operations/lock'
+import { secretCheckOf } from '@/operations/secretCheck'
+import { dbOn } from '@/queries/db'
+import { inLongTransaction } from './connection'
+import { readFacts } from './facts'
+import {
+  BackupRefused,
+  FORMAT,
+  FORMAT_ENTRY,
+  imageEntry,
+  MANIFEST_ENTRY,
+  tableEntry,
+  type BackedUpImage,
+  type BackedUpTable,
+  type BackupRefusal,
+  type Manifest,
+  type Progress,
+} from './manifest'
+import { readFile, sha256Of } from './storedFile'
+import { carriedTables, type Table } from './tables'
+import { addEntry, hashed, sealed } from './tar'
+
+interface Options {
+  /** The file to create. Its folder must exist. */
+  path: string
+  /** `PAYLOAD_SECRET`. */
+  secret: string
+  version: string
+  now: Date
+  progress: Progress
+}
+
+/**
+ * Writes a backup of the whole archive (OPS-18) into one new file: all rows of one database snapshot, the images of that snapshot
+ * and a manifest, sealed by a checksum. Runs beside servers, which delete no image files meanwhile (lock `backup`); a second backup
+ * waits for the first. The file gets its name when it is complete and on the disk, and never replaces another one.
+ */
+export async function createBackup(
+  payload: Payload,
+  options: Options,
+): Promise<Result<Manifest, BackupRefusal>> {
+  const { path } = options
+  // Beside the file, because a name can only be given within one file system.
+  const folder = `${path}.partial-${randomUUID().slice(0, 8)}`
+  try {
+    if ((await nullIfMissing(access(path).then(() => true))) !== null)
+      throw new BackupRefused({ kind: 'file_exists', path })
+    await mkdir(folder, { mode: 0o700 })
+    const manifest = await withImagesLocked(payload, () => writeBackup(payload, folder, options))
+    await publish(join(folder, 'backup.tar'), path)
+    return ok(manifest)
+  } catch (error) {
+    const refusal = refusalOf(error, path)
+    if (refusal === null) throw error
+    return refuse(refusal)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Holds the lock on a connection of its own: the snapshot must begin after the lock was taken. */
+function withImagesLocked<Value>(payload: Payload, work: () => Promise<Value>): Promise<Value> {
+  return inLongTransaction(payload, 'read committed read write', async (client) => {
+    await client.query('set local lock_timeout = 0')
+    await takeLock(dbOn(drizzle({ client })), 'backup')
+    return work()
+  })
+}
+
+async function writeBackup(payload: Payload, folder: string, options: Options): Promise<Manifest> {
+  const tar = pack()
+  const writing = pipeline(
+    sealed(tar),
+    createWriteStream(join(folder, 'backup.tar'), { flags: 'wx', mode: 0o600 }),
+  )
+  const filling = fill(payload, tar, folder, options).then(
+    (manifest) => {
+      tar.finalize()
+      return manifest
+    },
+    (error: unknown) => {
+      tar.destroy(error instanceof Error ? error : new Error(String(error)))
+      throw error
+    },
+  )
+  // If one fails, so does the other. The writer's error is the cause in both cases.
+  const [written, filled] = await Promise.allSettled([writing, filling])
+  if (written.status === 'rejected') throw written.reason
+  if (filled.status === 'rejected') throw filled.reason
+  return filled.value
+}
+
+function fill(payload: Payload, tar: Pack, folder: string, options: Options): Promise<Manifest> {
+  const { now, secret, version, progress } = options
+  return inLongTransaction(payload, 'repeatable read read only', async (client) => {
+    await addEntry(tar, FORMAT_ENTRY.name, FORMAT_ENTRY.text(FORMAT), now)
+    const facts = await readFacts(client)
+    const images = await addImages(client, imageStoreOf(payload), tar, now, progress)
+    const tables: BackedUpTable[] = []
+    const carried = await carriedTables(client)
+    for (const [at, table] of carried.entries()) {
+      progress('tables', at, carried.length)
+      tables.push(await addTable(client, table, tar, join(folder, 'table'), now))
+    }
+    const manifest: Manifest = {
+      format: FORMAT,
+      version,
+      createdAt: now.toISOString(),
+      secretCheck: secretCheckOf(secret),
+      ...facts,
+      images,
+      tables,
+    }
+    await addEntry(tar, MANIFEST_ENTRY, JSON.stringify(manifest, null, 1), now)
+    return manifest
+  })
+}
+
+async function addImages(
+  client: pg.Client,
+  store: ImageStore,
+  tar: Pack,
+  now: Date,
+  progress: Progress,
+): Promise<BackedUpImage[]> {
+  const { rows } = await client.query<{ names: string[] }>(`
+    select array_remove(array[filename, sizes_w480_filename, sizes_w960_filename, sizes_w1600_filename,
+      sizes_full_filename]::text[], null) as names
+    from media where filename is not null order by filename`)
+  const images: BackedUpImage[] = []
+  for (const [at, { names }] of rows.entries()) {
+    progress('images', at, rows.length)
+    const image: BackedUpImage = { filename: names[0] ?? '', files: [], missing: [] }
+    const contents = await Promise.all(names.map((name) => readFile(store, name)))
+    for (const [nth, name] of names.entries()) {
+      const bytes = contents[nth] ?? null
+      if (bytes === null) image.missing.push(name)
+      else {
+        await addEntry(tar, imageEntry(name), bytes, now)
+        image.files.push({ name, bytes: bytes.length, sha256: sha256Of(bytes) })
+      }
+    }
+    images.push(image)
+  }
+  return images
+}
+
+/** Copies a table. A tar file needs the size of an entry first, so the rows go through a temporary file. */
+async function addTable(
+  client: pg.Client,
+  { name, columns }: Table,
+  tar: Pack,
+  temporary: string,
+  now: Date,
+): Promise<BackedUpTable> {
+  const hash = createHash('sha256')
+  const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+  const rows = client.query(copyTo(`copy ${pg.escapeIdentifier(name)} (${list}) to stdout`))
+  const file = createWriteStream(temporary, { mode: 0o600 })
+  await pipeline(rows, (source: AsyncIterable<Buffer>) => hashed(source, hash), file)
+  const bytes = file.bytesWritten
+  const entry = tar.entry({ name: tableEntry(name), size: bytes, mtime: now, mode: 0o600 })
+  await pipeline(createReadStream(temporary), entry)
+  return { name, columns, rows: rows.rowCount, bytes, sha256: hash.digest('hex') }
+}
+
+/** Gives a complete file its name, durably. Throws `BackupRefused` if the name was taken meanwhile. */
+async function publish(from: string, path: string): Promise<void> {
+  await sync(from)
+  try {
+    await link(from, path)
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) throw new BackupRefused({ kind: 'file_exists', path })
+    // Some file systems have no links.
+    if (!hasCode(error, 'EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP')) throw error
+    await rename(from, path)
+  }
+  await sync(dirname(path))
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function refusalOf(error: unknown, path: string): BackupRefusal | null {
+  if (error instanceof BackupRefused) return error.refusal
+  if (hasCode(error, 'ENOSPC', 'EDQUOT')) return { kind: 'no_space', place: dirname(path) }
+  if (hasCode(error, 'ENOENT', 'EACCES', 'ENOTDIR', 'EROFS', 'EPERM'))
+    return { kind: 'file_inaccessible', path, reason: reasonOf(error) }
+  return null
+}

@@ -1,0 +1,58 @@
+import type pg from 'pg'
+import type { Manifest } from './manifest'
+
+/** What the archive keeps when its rows are replaced. */
+export interface State {
+  archive: { id: string; since: string }
+  contentVersion: string
+}
+
+export async function readState(client: pg.Client): Promise<State> {
+  const { rows } = await client.query<{ id: string; since: string; contentVersion: string }>(`
+    select id, created_at::text as since, (select n::text from content_version) as "contentVersion" from archive_identity`)
+  const [row] = rows
+  if (row === undefined) throw new Error('the archive has no id')
+  return { archive: { id: row.id, since: row.since }, contentVersion: row.contentVersion }
+}
+
+/**
+ * A content version that neither the original nor this archive had, so no process takes the contents of its caches for
+ * current. It forgets the transaction that raised it, because an equal id in another cluster would skip the next raise.
+ */
+export async function beginEpoch(
+  client: pg.Client,
+  before: State,
+  { contentVersion }: Manifest,
+): Promise<void> {
+  // Deferred triggers would raise it again at the commit.
+  await client.query('set constraints all immediate')
+  await client.query(
+    'update content_version set n = greatest(n, $1::bigint, $2::bigint) + 1, raised_by = null',
+    [before.contentVersion, contentVersion],
+  )
+}
+
+/**
+ * Keeps the archive's own id, because two archives from one backup must not share an image store, unless the store carries the id of
+ * the original. Files since the begin of the original's records stay protected (docs/decisions/0016).
+ */
+export async function keepIdentity(
+  client: pg.Client,
+  { archive: own }: State,
+  { archive: original }: Manifest,
+  carried: string | null,
+): Promise<void> {
+  const id = original !== null && carried === original.id ? original.id : own.id
+  await client.query(
+    'update archive_identity set id = $1, created_at = least($2::timestamptz, $3::timestamptz)',
+    [id, own.since, original?.since ?? null],
+  )
+}
+
+/** Removes the bot token, which only the secret of the original decrypts, and returns whether there was one. */
+export async function clearBotToken(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "update settings set chat_bot_token = null where coalesce(chat_bot_token, '') <> ''",
+  )
+  return (rowCount ?? 0) > 0
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from '@payloadcms/db-postgres'
+import { pino } from 'pino'
+import { beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { StorageFull } from '@/integrations/storage/imageStore'
+import { imageStoreOf } from '@/operations/images/imageFiles'
+import { sweepOrphans } from '@/operations/images/sweepOrphans'
+import { poolDb } from '@/queries/db'
+import { runnableMigrations } from '@/server/database/migrate'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeProject } from '@/testing/builders'
+import { everyRow } from '@/testing/database/everyRow'
+import { imageFilesOf } from '@/testing/imageFiles'
+import { makeImageRow } from '@/testing/imageRow'
+import { createBackup } from './createBackup'
+import { restoreBackup } from './restoreBackup'
+
+const secret = 'a secret for tests that is long enough'
+const migrations = runnableMigrations(pino({ level: 'silent' }))
+const progress = () => undefined
+const path = join(inject('testFolder'), `${randomUUID()}.tar`)
+/** A copy of the original's image folder, which has a file that came after the backup. */
+const original = join(inject('testFolder'), randomUUID())
+const LATER = `${randomUUID()}.webp`
+
+let names: string[]
+let originalId: string
+let archive: TestArchive
+let folder: string
+
+const idOf = async ({ payload }: TestArchive) => {
+  const [row] = await poolDb(payload)<{ id: string }>(sql`select id from archive_identity`)
+  return row?.id ?? ''
+}
+
+async function openEmpty(): Promise<TestArchive> {
+  const opened = await openTestArchive()
+  // Databases of tests are copies, with the same id.
+  await poolDb(opened.payload)(
+    sql`update archive_identity set id = gen_random_uuid(), created_at = clock_timestamp()`,
+  )
+  return opened
+}
+
+beforeAll(async () => {
+  const source = await openEmpty()
+  const { payload } = source
+  const store = imageStoreOf(payload)
+  const project = await makeProject(payload)
+  names = []
+  for (const text of ['one', 'two']) {
+    const id = await makeImageRow(payload, project, text)
+    for (const name of [`${id}.webp`, `${id}-480.webp`]) {
+      await store.write(name, Buffer.from(name))
+      names.push(name)
+    }
+  }
+  names.sort()
+  originalId = await idOf(source)
+  await store.claim(originalId)
+  const made = await createBackup(payload, { path, secret, version: '1', now: new Date(), progress })
+  expect(made.ok).toBe(true)
+  await store.write(LATER, Buffer.from('later'))
+  cpSync(join(source.dataDir, 'media'), original, { recursive: true, preserveTimestamps: true })
+})
+
+beforeEach(async () => {
+  archive = await openEmpty()
+  folder = join(archive.dataDir, 'media')
+})
+
+const restore = () => restoreBackup(archive.payload, { path, secret, migrations, progress })
+
+/** Puts the original's folder in the place of the archive's. */
+function useOriginalFolder(): void {
+  rmSync(folder, { recursive: true })
+  cpSync(original, folder, { recursive: true, preserveTimestamps: true })
+}
+
+test('OPS-19: an empty image store belongs to the restored archive, not to the original', async () => {
+  const own = await idOf(archive)
+  expect(await restore()).toMatchObject({ ok: true })
+  expect(await idOf(archive)).toBe(own)
+  const swept = await sweepOrphans(archive.payload, new Date())
+  expect(swept).toEqual({ trashed: 0, restored: 0, purged: 0, refusal: null })
+  expect(await imageStoreOf(archive.payload).archiveId()).toBe(own)
+})
+
+test('OPS-19: the original folder is used again, and what came after the backup is never deleted', async () => {
+  useOriginalFolder()
+  rmSync(join(folder, names[0] ?? ''))
+  expect(await restore()).toMatchObject({ ok: true })
+  expect(await idOf(archive)).toBe(originalId)
+  expect(imageFilesOf(archive)).toEqual([...names, LATER].sort())
+  const nextYear = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000)
+  const { refusal } = await sweepOrphans(archive.payload, nextYear)
+  expect(refusal).toEqual({ kind: 'unknown_files', files: [LATER] })
+  expect(imageFilesOf(archive)).toEqual([...names, LATER].sort())
+})
+
+test('OPS-20: a failed restore deletes the files that it wrote, and none that was there', async () => {
+  useOriginalFolder()
+  const [lost = '', ...others] = names
+  rmSync(join(folder, lost))
+  writeFileSync(join(folder, others.at(-1) ?? ''), 'another content')
+  const before = await everyRow(archive)
+  expect(await restore()).toEqual({
+    ok: false,
+    refusal: { kind: 'other_file', place: `the folder ${folder}`, name: others.at(-1) },
+  })
+  expect(imageFilesOf(archive)).toEqual([...others, LATER].sort())
+  expect(await everyRow(archive)).toBe(before)
+})
+
+test("OPS-20: another archive's image store is refused", async () => {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, '.archive-id'), `${randomUUID()}\n`)
+  expect(await restore()).toMatchObject({ ok: false, refusal: { kind: 'other_store' } })
+  expect(imageFilesOf(archive)).toEqual([])
+})
+
+test('OPS-20: a full disk leaves nothing', async () => {
+  const store = imageStoreOf(archive.payload)
+  const write = store.write.bind(store)
+  const spy = vi.spyOn(store, 'write').mockImplementation(async (name, content) => {
+    if (name === names.at(-1)) throw new StorageFull('the disk is full')
+    return write(name, content)
+  })
+  const before = await everyRow(archive)
+  expect(await restore()).toEqual({ ok: false, refusal: { kind: 'no_space', place: `the folder ${folder}` } })
+  spy.mockRestore()
+  expect(imageFilesOf(archive)).toEqual([])
+  expect(await everyRow(archive)).toBe(before)
+  expect(await restore()).toMatchObject({ ok: true })
+  for (const name of names) expect(readFileSync(join(folder, name)).toString()).toBe(name)
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+
+/** The layout of a backup file. A change that older versions cannot read takes the next number. */
+export const FORMAT = 1
+
+/** The first entry of a backup file names what the file is, before anything else is read. */
+export const FORMAT_ENTRY = { name: 'format', text: (format: number) => `update-archive backup ${format}\n` }
+export const MANIFEST_ENTRY = 'manifest.json'
+/** The last entry: the SHA-256 of all bytes before it (`seal`). */
+export const CHECKSUM_ENTRY = 'checksum'
+
+export const imageEntry = (name: string) => `images/${name}`
+export const tableEntry = (table: string) => `tables/${table}.copy`
+
+const content = z.object({ bytes: z.int().nonnegative(), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
+
+/** The number of records in a backup. */
+const counts = z.object({
+  entries: z.int(),
+  drafts: z.int(),
+  projects: z.int(),
+  users: z.int(),
+  clients: z.int(),
+})
+
+/** What a backup holds, as `manifest.json` in it says. */
+export const manifestSchema = z.object({
+  format: z.literal(FORMAT),
+  /** The version of the product, for people. `migrations` decides whether a version can restore it. */
+  version: z.string(),
+  createdAt: z.iso.datetime(),
+  /** The applied migrations, in order. */
+  migrations: z.array(z.string()).min(1),
+  /** The archive's own id and the begin of its records (docs/decisions/0016); null in versions that had none. */
+  archive: z.object({ id: z.uuid(), since: z.iso.datetime() }).nullable(),
+  contentVersion: z.string().regex(/^\d+$/),
+  /** Tells whether another archive has the same `PAYLOAD_SECRET` (`secretCheckOf`). */
+  secretCheck: z.string(),
+  counts,
+  /** In the order of the file; `files` begins with the image itself. A missing file was missing in the image store. */
+  images: z.array(
+    z.object({
+      filename: z.string(),
+      files: z.array(content.extend({ name: z.string() })),
+      missing: z.array(z.string()),
+    }),
+  ),
+  /** In the order of the file: a table comes after those that it refers to. */
+  tables: z.array(
+    content.extend({ name: z.string(), columns: z.array(z.string()).min(1), rows: z.int().nonnegative() }),
+  ),
+})
+
+export type Manifest = z.infer<typeof manifestSchema>
+export type Counts = z.infer<typeof counts>
+export type BackedUpImage = Manifest['images'][number]
+export type BackedUpTable = Manifest['tables'][number]
+
+/** The names of all image files that were missing when the backup was made. */
+export function missingFiles({ images }: Pick<Manifest, 'images'>): string[] {
+  return images.flatMap(({ missing }) => missing)
+}
+
+/** How far a backup or restore is, in bytes or files of `step`. */
+export type Progress = (step: 'verify' | 'images' | 'tables', done: number, total: number) => void
+
+/** Why a backup or a restore did not take place. Nothing was changed. */
+export type BackupRefusal =
+  | { kind: 'file_exists'; path: string }
+  | { kind: 'file_missing'; path: string }
+  | { kind: 'file_inaccessible'; path: string; reason: string }
+  | { kind: 'not_a_backup'; path: string }
+  | { kind: 'damaged'; path: string }
+  | { kind: 'newer_version'; version: string | null }
+  | { kind: 'not_empty' }
+  | { kind: 'other_store'; place: string; idPlace: string }
+  | { kind: 'other_file'; place: string; name: string }
+  | { kind: 'no_space'; place: string | null }
+  /** Another process held a lock for a minute. */
+  | { kind: 'busy' }
+  /** The database user may not switch triggers off. */
+  | { kind: 'not_owner' }
+
+/** Carries a refusal out of nested work. */
+export class BackupRefused extends Error {
+  constructor(readonly refusal: BackupRefusal) {
+    super(refusal.kind)
+  }
+}

@@ -1,0 +1,176 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Migration, Payload } from 'payload'
+import type pg from 'pg'
+import { StorageFull, type ImageStore } from '@/integrations/storage/imageStore'
+import { codeIn } from '@/lib/errors'
+import { ok, refuse, type Result } from '@/lib/result'
+import { imageStoreOf } from '@/operations/images/imageFiles'
+import { takeLock } from '@/operations/lock'
+import { secretCheckOf } from '@/operations/secretCheck'
+import { dbOn } from '@/queries/db'
+import { inLongTransaction } from './connection'
+import { beginEpoch, clearBotToken, keepIdentity, readState } from './epoch'
+import {
+  BackupRefused,
+  imageEntry,
+  tableEntry,
+  type BackupRefusal,
+  type Manifest,
+  type Progress,
+} from './manifest'
+import { entriesOf, openBackup } from './openBackup'
+import { imageWriter, removeLeftovers } from './restoreImages'
+import { finishTables, loadTable, prepareTables } from './restoreTables'
+import { sha256Of } from './storedFile'
+import { readEntry } from './tar'
+
+interface Options {
+  path: string
+  /** `PAYLOAD_SECRET`. */
+  secret: string
+  /** All migrations of this version, in order. */
+  migrations: readonly Migration[]
+  progress: Progress
+}
+
+/** What was restored. */
+export interface Restored {
+  manifest: Manifest
+  /** Whether the backup comes from an archive with another `PAYLOAD_SECRET`. */
+  isSecretOther: boolean
+  /** Whether a bot token was removed that this archive's secret cannot decrypt. */
+  hasLostBotToken: boolean
+}
+
+/**
+ * Restores a backup into an empty archive (OPS-19), all or nothing, also if the process is killed: one transaction loads all rows,
+ * and until it commits the written images are leftovers, which the next restore or the sweep deletes. Users, settings and built-in
+ * records of the archive are replaced. Servers may run: they read the restored archive after the commit, and their writes
+ * wait or fail meanwhile. A backup of an earlier version is loaded into the schema of that version, then migrated.
+ */
+export async function restoreBackup(
+  payload: Payload,
+  options: Options,
+): Promise<Result<Restored, BackupRefusal>> {
+  const opened = await openBackup(options.path, options.progress)
+  if (!opened.ok) return opened
+  const manifest = opened.value
+  const known = options.migrations.map(({ name }) => name)
+  if (!manifest.migrations.every((name, at) => name === known[at]))
+    return refuse({ kind: 'newer_version', version: manifest.version })
+  const store = imageStoreOf(payload)
+  let hasBegun = false
+  try {
+    // In a transaction of its own, because new records of the same images would wait for it.
+    await inEmptyArchive(payload, (client) => removeLeftoversOfOwn(client, store, manifest))
+    hasBegun = true
+    return ok(await inEmptyArchive(payload, (client) => restore(payload, client, store, manifest, options)))
+  } catch (error) {
+    if (hasBegun)
+      await inEmptyArchive(payload, (client) => removeLeftovers(client, store)).catch(() => undefined)
+    const refusal = refusalOf(error, store)
+    if (refusal === null) throw error
+    return refuse(refusal)
+  }
+}
+
+/** Runs `work` in a transaction in which the archive stays empty for others. Throws `BackupRefused` if it is not empty. */
+async function inEmptyArchive<Value>(
+  payload: Payload,
+  work: (client: pg.Client) => Promise<Value>,
+): Promise<Value> {
+  return inLongTransaction(payload, 'read committed read write', async (client) => {
+    await takeLock(dbOn(drizzle({ client })), 'backup')
+    await client.query(
+      'lock table projects, posts, media, api_clients, digest_runs in share row exclusive mode',
+    )
+    const { rows } = await client.query<{ isEmpty: boolean }>(`
+      select not exists (select from projects) and not exists (select from posts) and not exists (select from media)
+        and not exists (select from api_clients) and not exists (select from digest_runs) as "isEmpty"`)
+    if (rows[0]?.isEmpty !== true) throw new BackupRefused({ kind: 'not_empty' })
+    return work(client)
+  })
+}
+
+async function removeLeftoversOfOwn(client: pg.Client, store: ImageStore, manifest: Manifest): Promise<void> {
+  const carried = await store.archiveId()
+  const { archive } = await readState(client)
+  if (carried !== null && carried !== archive.id && carried !== manifest.archive?.id)
+    throw new BackupRefused({ kind: 'other_store', place: store.place, idPlace: store.idPlace })
+  await removeLeftovers(client, store)
+}
+
+async function restore(
+  payload: Payload,
+  client: pg.Client,
+  store: ImageStore,
+  manifest: Manifest,
+  options: Options,
+): Promise<Restored> {
+  const before = await readState(client)
+  await loadEntries(payload, client, store, manifest, options)
+  await finishTables(payload, client, manifest, options.migrations)
+  await client.query('delete from unowned_images using media where unowned_images.filename = media.filename')
+  await beginEpoch(client, before, manifest)
+  await keepIdentity(client, before, manifest, await store.archiveId())
+  const isSecretOther = manifest.secretCheck !== secretCheckOf(options.secret)
+  return { manifest, isSecretOther, hasLostBotToken: isSecretOther && (await clearBotToken(client)) }
+}
+
+/** The images come first in the file, then the tables. */
+async function loadEntries(
+  payload: Payload,
+  client: pg.Client,
+  store: ImageStore,
+  manifest: Manifest,
+  { path, migrations, progress }: Options,
+): Promise<void> {
+  const imageOf = new Map(
+    manifest.images.flatMap((image) =>
+      image.files.map((file) => [imageEntry(file.name), { image, ...file }] as const),
+    ),
+  )
+  const tableOf = new Map(manifest.tables.map((table) => [tableEntry(table.name), table]))
+  const images = await imageWriter(payload, store)
+  let written = 0
+  let loaded = 0
+  try {
+    for await (const entry of entriesOf(path)) {
+      const file = imageOf.get(entry.header.name)
+      const table = tableOf.get(entry.header.name)
+      if (file !== undefined) {
+        progress('images', written, imageOf.size)
+        const content = await readEntry(entry)
+        if (sha256Of(content) !== file.sha256) throw new BackupRefused({ kind: 'damaged', path })
+        await images.write(file.name, file.image, content)
+        written += 1
+      } else if (table !== undefined) {
+        if (loaded === 0) {
+          await images.finish()
+          await prepareTables(payload, client, manifest, migrations)
+        }
+        progress('tables', loaded, tableOf.size)
+        await loadTable(client, table, entry)
+        loaded += 1
+      } else entry.resume()
+    }
+  } finally {
+    await images.settle()
+  }
+  if (written !== imageOf.size || loaded !== tableOf.size) throw new BackupRefused({ kind: 'damaged', path })
+}
+
+function refusalOf(error: unknown, store: ImageStore): BackupRefusal | null {
+  if (error instanceof BackupRefused) return error.refusal
+  if (error instanceof StorageFull) return { kind: 'no_space', place: store.place }
+  switch (codeIn(error, (code) => /^[0-9A-Z]{5}$/.test(code))) {
+    case '53100':
+      return { kind: 'no_space', place: null }
+    case '55P03':
+      return { kind: 'busy' }
+    case '42501':
+      return { kind: 'not_owner' }
+    default:
+      return null
+  }
+}

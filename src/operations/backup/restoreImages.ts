@@ -1,0 +1,68 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import type pg from 'pg'
+import type { ImageStore } from '@/integrations/storage/imageStore'
+import { poolDb } from '@/queries/db'
+import { BackupRefused, type BackedUpImage } from './manifest'
+import { readFile, sha256Of } from './storedFile'
+
+/**
+ * Writes the images of a backup so that they are certain leftovers until the restore commits: each image is recorded as swept first
+ * (docs/decisions/0016), in a transaction of its own. The transaction of the restore deletes the records.
+ * Files that are there already, with the same content, stay and are not recorded, because they are not of this restore.
+ */
+export async function imageWriter(payload: Payload, store: ImageStore) {
+  const existing = new Set(await store.names())
+  let image: BackedUpImage | null = null
+  let writes: Promise<void>[] = []
+
+  const settle = () => Promise.allSettled(writes)
+
+  async function finish(): Promise<void> {
+    const failed = (await settle()).find((result) => result.status === 'rejected')
+    writes = []
+    if (failed !== undefined) throw failed.reason
+  }
+
+  return {
+    /** Takes the next file; files of an image follow each other. */
+    async write(name: string, of: BackedUpImage, content: Buffer): Promise<void> {
+      if (image !== of) {
+        await finish()
+        image = of
+        const names = of.files.map((file) => file.name).filter((file) => !existing.has(file))
+        if (names.length > 0) await recordAsSwept(payload, of.filename, names)
+      }
+      if (!existing.has(name)) writes.push(store.write(name, content))
+      else if (!(await hasContent(store, name, content)))
+        throw new BackupRefused({ kind: 'other_file', place: store.place, name })
+    },
+    /** Waits for all writes. Throws if one of them failed. */
+    finish,
+    /** Waits until no write is under way. */
+    settle,
+  }
+}
+
+async function hasContent(store: ImageStore, name: string, content: Buffer): Promise<boolean> {
+  const stored = await readFile(store, name)
+  return stored !== null && sha256Of(stored) === sha256Of(content)
+}
+
+async function recordAsSwept(payload: Payload, filename: string, names: readonly string[]): Promise<void> {
+  await poolDb(payload)(sql`
+    insert into unowned_images (filename, names, swept_at)
+    values (${filename}, ${sql.param([...names])}::varchar[], now())
+    on conflict (filename) do update set names = excluded.names, swept_at = excluded.swept_at`)
+}
+
+/** Deletes what a failed or killed restore left in the store, in a transaction that holds the lock `backup`. */
+export async function removeLeftovers(client: pg.Client, store: ImageStore): Promise<void> {
+  const { rows } = await client.query<{ filename: string; names: string[] }>(`
+    select filename, names::text[] as names from unowned_images
+    where swept_at is not null and not exists (select from media where media.filename = unowned_images.filename)`)
+  for (const { names } of rows) await Promise.all(names.map((name) => store.remove(name)))
+  await client.query('delete from unowned_images where filename = any($1)', [
+    rows.map(({ filename }) => filename),
+  ])
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Migration, Payload } from 'payload'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { BackedUpTable, Manifest } from './manifest'
+import { carriedTables, replacedTables, type Table } from './tables'
+import { hashed, type Entry } from './tar'
+
+/** The only trigger that works during a load: it builds the search index, which a backup does not carry. */
+const KEPT_TRIGGER = { table: 'posts', name: 'posts_keep_search_index_on_insert' }
+
+const quoted = (name: string) => pg.escapeIdentifier(name)
+
+/**
+ * Empties the tables and takes the schema back to the version of the backup. Until `finishTables` no trigger works: rows are
+ * loaded as they were, and emptying the audit trail is allowed.
+ * @param migrations all of this version, in order; those of the backup are the first of them
+ */
+export async function prepareTables(
+  payload: Payload,
+  client: pg.Client,
+  manifest: Manifest,
+  migrations: readonly Migration[],
+): Promise<void> {
+  const emptied = await replacedTables(client)
+  await switchTriggers(client, emptied, 'disable')
+  for (const { name } of emptied) await client.query(`delete from ${quoted(name)}`)
+  const args = { db: drizzle({ client }), payload, req: {} }
+  for (const { name, down } of migrations.slice(manifest.migrations.length).toReversed()) {
+    await client.query('delete from payload_migrations where name = $1', [name])
+    await down(args)
+  }
+  const tables = await replacedTables(client)
+  await switchTriggers(client, tables, 'disable')
+  // Built-in records, which the backup has too.
+  for (const { name } of tables) await client.query(`delete from ${quoted(name)}`)
+  const { rows } = await client.query('select from pg_trigger where tgname = $1', [KEPT_TRIGGER.name])
+  if (rows.length > 0)
+    await client.query(
+      `alter table ${quoted(KEPT_TRIGGER.table)} enable trigger ${quoted(KEPT_TRIGGER.name)}`,
+    )
+}
+
+/** Loads a table. Throws if its rows differ from the manifest or do not fit. */
+export async function loadTable(client: pg.Client, table: BackedUpTable, entry: Entry): Promise<void> {
+  const expected = (await carriedTables(client)).find(({ name }) => name === table.name)
+  if (expected?.columns.toSorted().join() !== table.columns.toSorted().join())
+    throw new Error(`the table ${table.name} of the backup is not one of its version`)
+  const hash = createHash('sha256')
+  const columns = table.columns.map(quoted).join(', ')
+  await pipeline(
+    hashed(entry, hash),
+    client.query(copyFrom(`copy ${quoted(table.name)} (${columns}) from stdin`)),
+  )
+  if (hash.digest('hex') !== table.sha256)
+    throw new Error(`the table ${table.name} of the backup has changed`)
+}
+
+/** Switches triggers on, lets sequences continue and runs the migrations since the backup. */
+export async function finishTables(
+  payload: Payload,
+  client: pg.Client,
+  manifest: Manifest,
+  migrations: readonly Migration[],
+): Promise<void> {
+  const tables = await replacedTables(client)
+  await switchTriggers(client, tables, 'enable')
+  await continueSequences(client)
+  const args = { db: drizzle({ client }), payload, req: {} }
+  for (const { name, up } of migrations.slice(manifest.migrations.length)) {
+    await up(args)
+    await client.query(
+      `insert into payload_migrations (id, name, batch)
+       values (gen_random_uuid(), $1, (select coalesce(max(batch), 0) + 1 from payload_migrations))`,
+      [name],
+    )
+  }
+  const names = (await replacedTables(client)).map(({ name }) => quoted(name))
+  await client.query(`analyze ${names.join(', ')}`)
+}
+
+async function switchTriggers(
+  client: pg.Client,
+  tables: readonly Table[],
+  to: 'enable' | 'disable',
+): Promise<void> {
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} ${to} trigger user`)
+}
+
+/** Sets every sequence of a column after the highest value in it. */
+async function continueSequences(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
+    select c.relname as table, a.attname as column, s.oid::regclass::text as sequence
+    from pg_class s join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+      join pg_class c on c.oid = d.refobjid join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid
+    where s.relkind = 'S' and c.relnamespace = to_regnamespace(current_schema())`)
+  for (const { table, column, sequence } of rows)
+    await client.query(
+      `select setval($1::regclass, (select coalesce(max(${quoted(column)}), 0) + 1 from ${quoted(table)}), false)`,
+      [sequence],
+    )
+}

@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { sql } from '@payloadcms/db-postgres'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { poolDb } from '@/queries/db'
+import { runnableMigrations } from '@/server/database/migrate'
+import { openTestApi, type TestApi } from '@/testing/api'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeDraft, makePublished, makeUser } from '@/testing/builders'
+import { imageFilesOf } from '@/testing/imageFiles'
+import { approvePost } from '@/operations/posts/approvePost'
+import { imageStoreOf } from '@/operations/images/imageFiles'
+import { openWorld, type World } from '@/testing/suite/world'
+import { createBackup } from './createBackup'
+import { missingFiles, type Manifest } from './manifest'
+import { restoreBackup } from './restoreBackup'
+import { readFile, sha256Of } from './storedFile'
+import { NOT_CARRIED } from './tables'
+
+const secret = 'a secret for tests that is long enough'
+const now = new Date()
+const path = join(inject('testFolder'), `${randomUUID()}.tar`)
+const migrations = runnableMigrations(pino({ level: 'silent' }))
+const progress = () => undefined
+
+let world: World
+let manifest: Manifest
+/** Everything that was there before the backup. */
+let before: Contents
+/** What the restored archive had before anyone called it. */
+let restoredRows: Record<string, string>
+let archive: TestArchive
+let api: TestApi
+
+beforeAll(async () => {
+  world = await openWorld()
+  await fillRest(world)
+  const reads = await readsOf(world.archive, world.api)
+  // Writes the counts of calls, which are rows, too. The database stays.
+  await world.close()
+  before = { reads, files: await filesOf(world.archive), rows: await rowsOf(world.archive) }
+  const made = await createBackup(world.archive.payload, { path, secret, version: '1.2.3', now, progress })
+  if (!made.ok) throw new Error(made.refusal.kind)
+  manifest = made.value
+  // A second database and folder behind the same Payload.
+  archive = await openTestArchive()
+  api = openTestApi(archive)
+  await makeUser(archive.payload, 'admin')
+  // Databases of tests are copies, with the same id.
+  await run(archive, sql`update archive_identity set id = gen_random_uuid()`)
+  const restored = await restoreBackup(archive.payload, { path, secret, migrations, progress })
+  expect(restored).toEqual({ ok: true, value: { manifest, isSecretOther: false, hasLostBotToken: false } })
+  restoredRows = await rowsOf(archive)
+})
+afterAll(async () => {
+  await api.close()
+  await archive.close()
+})
+
+const run = <Row extends Record<string, unknown>>(
+  { payload }: Pick<TestArchive, 'payload'>,
+  statement: ReturnType<typeof sql>,
+) => poolDb(payload)<Row>(statement)
+
+/** What the world lacks, in every table that it leaves empty. */
+async function fillRest({ archive, api, own, token }: World): Promise<void> {
+  const { payload } = archive
+  const user = await makeUser(payload, 'reader')
+  const post = own.published.public.id
+  await api.call('POST', '/posts/read', {
+    token: token({ bound: true }),
+    json: { external_user_id: 'reader-1', post_ids: [post] },
+  })
+  await run(
+    archive,
+    sql`insert into users_sessions values (1, ${user.id}, 'a session', now(), now() + '1 day')`,
+  )
+  await run(
+    archive,
+    sql`
+    insert into sign_in_links (token_hash, email, expires_at) values (${'a'.repeat(64)}, 'a@example.com', now())`,
+  )
+  await run(archive, sql`insert into reader_marks values (${user.id}, ${post}, 1)`)
+  await run(
+    archive,
+    sql`
+    insert into feeds (id, user_id, token_hash, filter) values (${randomUUID()}, ${user.id}, 'hash', '{}')`,
+  )
+  await run(
+    archive,
+    sql`
+    insert into subscriptions (id, user_id, rhythm, sent_through) values (${randomUUID()}, ${user.id}, 'each', 3)`,
+  )
+  await run(
+    archive,
+    sql`
+    insert into notifications (id, user_id, post_id, kind, by_name)
+    values (${randomUUID()}, ${user.id}, ${post}, 'submitted', 'Ada')`,
+  )
+  await run(archive, sql`insert into payload_preferences (id, key) values (${randomUUID()}, 'theme')`)
+  await run(
+    archive,
+    sql`
+    insert into payload_preferences_rels (path, parent_id, users_id)
+    select 'user', id, ${user.id} from payload_preferences`,
+  )
+  // Characters that a copy must escape.
+  await makePublished(payload, own.project, { title: 'a\\b\\N', teaser: 'tab\tline\nreturn\rümlaut 😀' })
+}
+
+interface Contents {
+  /** Status, `ETag` and body of every read of every client. */
+  reads: Record<string, string>
+  /** The SHA-256 of every file. */
+  files: Record<string, string>
+  /** Every table that is carried, as text. */
+  rows: Record<string, string>
+}
+
+async function readsOf(given: TestArchive, { call }: Pick<TestApi, 'call'>): Promise<Contents['reads']> {
+  const reads: Contents['reads'] = {}
+  const posts = await run<{ slug: string; id: string }>(given, sql`select slug, id from posts order by id`)
+  const images = await run<{ filename: string }>(given, sql`select filename from media order by filename`)
+  const addresses = [
+    ...[
+      '/projects',
+      '/post-types',
+      '/posts',
+      '/posts?per_page=2&page=2',
+      '/posts?q=word',
+      '/posts?tag=shared',
+    ],
+    ...[
+      '/posts?type=feature',
+      '/posts/unread?external_user_id=reader-1',
+      '/drafts',
+      '/posts?since=2020-01-01',
+    ],
+    ...posts.flatMap(({ slug, id }) => [`/posts/${slug}`, `/posts/${id}`, `/posts/${slug}?format=html`]),
+    ...images.map(({ filename }) => `/media/file/${filename}`),
+  ]
+  for (const { client, token } of world.clients)
+    for (const address of addresses) {
+      const { status, text, headers } = await call('GET', address, { token })
+      // The detail of an internal error would name the request.
+      expect(status, address).toBeLessThan(500)
+      reads[`${client.name} ${address}`] = `${status} ${headers.get('etag')} ${text}`
+    }
+  return reads
+}
+
+async function filesOf(given: TestArchive): Promise<Contents['files']> {
+  const store = imageStoreOf(given.payload)
+  const files: Contents['files'] = {}
+  for (const name of imageFilesOf(given)) {
+    const bytes = await readFile(store, name)
+    files[name] = bytes === null ? 'missing' : sha256Of(bytes)
+  }
+  return files
+}
+
+async function rowsOf(given: TestArchive): Promise<Contents['rows']> {
+  const rows: Contents['rows'] = {}
+  for (const name of await tableNames(given)) {
+    // The search index is not carried, and is the same when it is built again.
+    if (NOT_CARRIED.has(name) && name !== 'search_index') continue
+    const all = await run<{ row: string }>(
+      given,
+      sql`select t::text as row from ${sql.identifier(name)} t order by 1`,
+    )
+    rows[name] = all.map(({ row }) => row).join('\n')
+  }
+  return rows
+}
+
+async function tableNames(given: TestArchive): Promise<string[]> {
+  const tables = await run<{ name: string }>(
+    given,
+    sql`
+    select relname as name from pg_class
+    where relnamespace = to_regnamespace('public') and relkind = 'r' order by relname`,
+  )
+  return tables.map(({ name }) => name)
+}
+
+test('OPS-18, OPS-19: a restored archive answers every read byte for byte and has every file and row', async () => {
+  expect(world.clients).toHaveLength(12)
+  expect(Object.keys(before.reads).length).toBeGreaterThan(300)
+  expect(await readsOf(archive, api)).toEqual(before.reads)
+  expect(Object.keys(before.files).length).toBeGreaterThan(10)
+  expect(await filesOf(archive)).toEqual(before.files)
+  expect(restoredRows).toEqual(before.rows)
+})
+
+test('OPS-18: the manifest counts what the backup holds and names the files that were missing', async () => {
+  expect(manifest).toMatchObject({
+    version: '1.2.3',
+    createdAt: now.toISOString(),
+    counts: { entries: 7, drafts: 6, projects: 3, users: 1, clients: 12 },
+  })
+  // The rows of two images in the world have no files.
+  expect(missingFiles(manifest)).toHaveLength(4)
+  expect(manifest.images.flatMap(({ files }) => files.map(({ name }) => name)).sort()).toEqual(
+    imageFilesOf(archive),
+  )
+})
+
+test('OPS-18: every table is carried, or left out for a reason in ADR 40', async () => {
+  const carried = manifest.tables.map(({ name }) => name)
+  expect([...carried, ...NOT_CARRIED].sort()).toEqual(await tableNames(archive))
+  const decided = (answer: string) =>
+    [
+      ...readFileSync('docs/decisions/0040-backup-and-restore.md', 'utf8').matchAll(
+        /^\| (`.*?) +\| (yes|no) /gm,
+      ),
+    ]
+      .filter(([, , found]) => found === answer)
+      .flatMap(([, names = '']) => names.replaceAll('`', '').split(', '))
+  expect(decided('yes').sort()).toEqual(carried.sort())
+  expect(decided('no').sort()).toEqual([...NOT_CARRIED].sort())
+})
+
+test('OPS-19: sessions, links, locks and waiting notifications are not restored', async () => {
+  const [left] = await run(
+    archive,
+    sql`
+    select (select count(*) from users_sessions)::int as sessions, (select count(*) from sign_in_links)::int as links,
+      (select count(*) from notifications)::int as notifications, (select count(*) from unowned_images)::int as records`,
+  )
+  expect(left).toEqual({ sessions: 0, links: 0, notifications: 0, records: 0 })
+})
+
+test('OPS-19: the next number, the next place among news and sequences continue', async () => {
+  const user = await makeUser(archive.payload, 'publisher')
+  const draft = await makeDraft(archive.payload, await projectOf(archive))
+  const approved = await approvePost(archive.payload, user, draft.id, 'now', () => new Date())
+  expect(approved).toMatchObject({ ok: true, value: { number: 8 } })
+  const [row] = await run(
+    archive,
+    sql`
+    select (select news::int from posts where id = ${draft.id}) as news,
+      nextval('payload_preferences_rels_id_seq')::int as next`,
+  )
+  expect(row).toEqual({ news: 8, next: 2 })
+})
+
+async function projectOf({ payload }: TestArchive) {
+  const { docs } = await payload.find({
+    collection: 'projects',
+    overrideAccess: true,
+    where: { slug: { equals: world.own.project.slug } },
+  })
+  const [project] = docs
+  if (project === undefined) throw new Error('the project was not restored')
+  return project
+}
+
+test('OPS-19: the archive keeps its own id, and its content version is a new one', async () => {
+  const [row] = await run<{ id: string; n: string; raised: string | null }>(
+    archive,
+    sql`select archive_identity.id, n::text as n, raised_by::text as raised from archive_identity, content_version`,
+  )
+  expect(row?.id).not.toBe(manifest.archive?.id)
+  expect(Number(row?.n)).toBeGreaterThan(Number(manifest.contentVersion))
+})
+
+test('OPS-19: an archive that is not empty is refused and unchanged', async () => {
+  // Those of clients change after their calls.
+  const rows = {
+    ...(await rowsOf(archive)),
+    api_clients: expect.any(String),
+    client_calls: expect.any(String),
+  }
+  expect(await restoreBackup(archive.payload, { path, secret, migrations, progress })).toEqual({
+    ok: false,
+    refusal: { kind: 'not_empty' },
+  })
+  expect(await rowsOf(archive)).toEqual(rows)
+})
+
+test('OPS-18: a file that exists is not overwritten', async () => {
+  const options = { path, secret, version: '1.2.3', now, progress }
+  const made = await createBackup(archive.payload, options)
+  expect(made).toEqual({ ok: false, refusal: { kind: 'file_exists', path } })
+})

@@ -1,0 +1,73 @@
+import { createHash, type Hash } from 'node:crypto'
+import { pack, type Extract, type Pack } from 'tar-stream'
+import { CHECKSUM_ENTRY } from './manifest'
+
+/** The length of `seal`: the header and the block of its entry, and the two empty blocks at the end of a tar file. */
+export const SEAL_BYTES = 2048
+
+/** An entry of a tar file that is being read. */
+export type Entry = Extract extends AsyncIterable<infer Item> ? Item : never
+
+/** Adds an entry from memory. Resolves once the tar file has taken it. */
+export function addEntry(tar: Pack, name: string, content: Uint8Array | string, mtime: Date): Promise<void> {
+  const buffer =
+    typeof content === 'string'
+      ? Buffer.from(content)
+      : Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  return new Promise((resolve, reject) => {
+    tar.entry({ name, mtime, mode: 0o600 }, buffer, (error) => (error ? reject(error) : resolve()))
+  })
+}
+
+/**
+ * The bytes of a tar file, with its end replaced by its seal. The SHA-256 in the seal covers every byte before it, and the seal itself
+ * is compared as a whole.
+ */
+export async function* sealed(tar: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  let last: Buffer | null = null
+  for await (const chunk of bytesOf(tar)) {
+    if (last !== null) {
+      hash.update(last)
+      yield last
+    }
+    last = chunk
+  }
+  // `tar-stream` writes the two empty blocks of the end in one piece.
+  if (last?.length !== 1024 || last.some((byte) => byte !== 0)) throw new Error('the tar file has no end')
+  yield await seal(hash.digest('hex'))
+}
+
+/** The last entry of a backup file with its end. */
+export async function seal(sha256: string): Promise<Buffer> {
+  const tar = pack()
+  const entry = addEntry(tar, CHECKSUM_ENTRY, `${sha256}\n`, new Date(0))
+  tar.finalize()
+  const chunks: Buffer[] = []
+  for await (const chunk of bytesOf(tar)) chunks.push(chunk)
+  await entry
+  return Buffer.concat(chunks)
+}
+
+/** Passes bytes on and adds them to a hash. */
+export async function* hashed(source: AsyncIterable<unknown>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const chunk of bytesOf(source)) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
+/** The chunks of a stream whose types do not say that they are bytes. */
+export async function* bytesOf(source: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  for await (const chunk of source) {
+    if (!Buffer.isBuffer(chunk)) throw new TypeError('the stream does not have bytes')
+    yield chunk
+  }
+}
+
+/** All bytes of an entry. */
+export async function readEntry(entry: Entry): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of bytesOf(entry)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
