@@ -362,6 +362,8 @@ describe('two people', () => {
       .getByRole('heading', { name: 'Wanted by two' })
       .waitFor()
     expect(await ben.locator('#field-title').isEditable()).toBe(false)
+    await ben.locator('#review-entry').waitFor()
+    expect(await ben.locator('#submit-entry').count()).toBe(0)
     await Promise.all([
       ben.waitForEvent('load'),
       ben.locator('.archive-notice__actions').getByRole('button', { name: 'Take over' }).click(),
