@@ -157,6 +157,15 @@ async function opened(id: string): Promise<Record<string, unknown>> {
   return (await (await rest('GET', `/api/posts/${id}`, { cookie })).json()) as Record<string, unknown>
 }
 
+test('PUB-7: an author is not offered to delete a scheduled entry', async () => {
+  const mayDelete = async (id: string) => {
+    const response = await rest('POST', `/api/posts/access/${id}`, { cookie, json: {} })
+    return 'delete' in ((await response.json()) as object)
+  }
+  expect(await mayDelete((await makeDraft(archive.payload, project)).id)).toBe(true)
+  expect(await mayDelete(await scheduled())).toBe(false)
+})
+
 test('restoring a version from before the approval keeps the approval and breaks its seal', async () => {
   const id = await scheduled()
   const { docs } = await archive.payload.findVersions({
