@@ -16,6 +16,7 @@ let colleague: Opened
 let reader: string
 let entry: { id: string; slug: string }
 let imageId: string
+let upload: (name: string) => Promise<string>
 /** Ids for drafts that are made through Payload. */
 let project: string
 let type: string
@@ -41,7 +42,7 @@ beforeAll(async () => {
   })
   const writer = await issueToken(production, { name: 'Bot', mode: 'write', audience: 'internal' })
   const photo = new Blob([new Uint8Array(await photograph())], { type: 'image/jpeg' })
-  const upload = async (name: string) => {
+  upload = async (name) => {
     const form = new FormData()
     form.set('file', photo, `${name}.jpg`)
     form.set('project', 'werkplan')
@@ -239,6 +240,56 @@ test('an author restores an older version into a draft', async () => {
   await clickAndConfirm(page, 'button[aria-label^="Restore the version"]')
   await page.waitForURL((address) => address.pathname === `/admin/collections/posts/${draft.id}`)
   await expect.poll(() => page.locator('#field-title').inputValue(), { timeout: 30_000 }).toBe('First words')
+})
+
+test('restoring a version says how many of its images were deleted', async () => {
+  const { production } = archive
+  const cookie = await adminCookie(production)
+  const image = await upload('bird')
+  const blocks = [{ blockType: 'image', mediaId: image }]
+  const draft = await createAsAdmin(production, 'posts', { title: 'Bird', project, type, tags: [], blocks })
+  await callRest(production, cookie, 'PATCH', `/posts/${draft.id}`, { blocks: [] })
+  expect((await callRest(production, cookie, 'DELETE', `/media/${image}`)).status).toBe(200)
+  const { page, open } = author
+  await open(`/admin/collections/posts/${draft.id}/versions`)
+  await clickUntil(page, 'button[aria-label^="Restore the version"] >> nth=0', '#confirm-action')
+  await page.getByText('An image of this version was deleted and will be missing.').waitFor()
+  await page.locator('#confirm-cancel').click()
+})
+
+test('PUB-17: a publisher restores an older version of a published entry as a correction', async () => {
+  const { production } = archive
+  const cookie = await adminCookie(production)
+  const image = await upload('fox')
+  const blocks = [
+    { blockType: 'text', text: 'Then.' },
+    { blockType: 'image', mediaId: image },
+  ]
+  const given = { title: 'As it was', project, type, tags: [], blocks }
+  const { id } = await createAsAdmin(production, 'posts', given)
+  await callRest(production, cookie, 'POST', `/posts/${id}/approve`, { when: 'now' })
+  const corrected = { title: 'As it is', blocks: [{ type: 'text', data: { text: 'Now.' } }] }
+  expect((await callRest(production, cookie, 'POST', `/posts/${id}/correct`, corrected)).status).toBe(200)
+  expect((await callRest(production, cookie, 'DELETE', `/media/${image}`)).status).toBe(200)
+  const { page, open } = publisher
+  await open(`/admin/collections/posts/${id}/versions`)
+  await page
+    .getByRole('link', { name: /^Restore the version/ })
+    .last()
+    .click()
+  await page.getByText('The form has the content of an older version.').waitFor()
+  await page.getByText('An image of this version was deleted').waitFor()
+  await expect.poll(() => page.locator('#field-title').inputValue()).toBe('As it was')
+  await page.locator('[contenteditable=true]#field-blocks__0__text').getByText('Then.').waitFor()
+  await page.getByRole('button', { name: 'Actions for block 2' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).last().click()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await clickUntil(page, '#save-correction', '#confirm-action')
+  await page.locator('#confirm-action').click()
+  await page.waitForURL(({ pathname }) => pathname === `/admin/collections/posts/${id}`)
+  const stored = (await callRest(production, cookie, 'GET', `/posts/${id}?depth=0`)).json
+  expect(stored).toMatchObject({ title: 'As it was', blocks: [{ text: 'Then.' }], status: 'published' })
+  expect(publisher.pageErrors).toEqual([])
 })
 
 test('restoring a version asks before it takes the approval of a scheduled entry back', async () => {

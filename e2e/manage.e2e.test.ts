@@ -255,7 +255,9 @@ test('TOKEN-12: the dialog with a new token does not close by accident', async (
   await admin.mouse.click(5, 400)
   await admin.locator('#token-stored').click()
   expect(await shown.isVisible()).toBe(true)
-  expect(await admin.locator('#first-call').textContent()).toContain(`${production.url}/api/v1/projects`)
+  expect(await admin.locator('#first-call').textContent()).toBe(
+    `curl -H "Authorization: Bearer ${token}" ${production.url}/api/v1/projects`,
+  )
   expect(await accessibilityFindings(admin)).toEqual([])
   await admin.locator('#copy-clear-token').click()
   await admin.locator('#copy-clear-token', { hasText: 'Copied' }).waitFor()

@@ -362,6 +362,8 @@ describe('two people', () => {
       .getByRole('heading', { name: 'Wanted by two' })
       .waitFor()
     expect(await ben.locator('#field-title').isEditable()).toBe(false)
+    await ben.locator('#review-entry').waitFor()
+    expect(await ben.locator('#submit-entry').count()).toBe(0)
     await Promise.all([
       ben.waitForEvent('load'),
       ben.locator('.archive-notice__actions').getByRole('button', { name: 'Take over' }).click(),
@@ -433,6 +435,34 @@ describe('two people', () => {
     const path = `/posts/${scheduled}/approve`
     expect((await callRest(archive.production, cookie, 'POST', path, approval)).status).toBe(200)
     await keepsText(scheduled)
+  })
+
+  test('ADMIN-18: an entry that is sent back or handed in meanwhile shows it, and the form goes on saving', async () => {
+    const { page } = await archive.openAs(await archive.invite('finn@example.com', 'author'))
+    const cookie = await adminCookie(archive.production)
+    const content = { teaser: 'One. Two.', blocks: [{ blockType: 'text', text: 'Text.' }] }
+    const id = await archive.draft({ title: 'Sent back meanwhile', ...content })
+    expect((await callRest(archive.production, cookie, 'POST', `/posts/${id}/submit`)).status).toBe(200)
+    await archive.openEntry(page, id)
+    await page.locator('#field-teaser').fill('First. Two.')
+    await untilSaved(page)
+    const comment = 'Shorter, please'
+    const path = `/posts/${id}/request-changes`
+    expect((await callRest(archive.production, cookie, 'POST', path, { comment })).status).toBe(200)
+    await page.locator('#field-slug').fill('typed-by-finn')
+    await page.locator('#field-teaser').fill('First. Then.')
+    await page.locator('#requested-changes').getByText(comment).waitFor()
+    await page.locator('.archive-approval__state').getByText('asked for changes').waitFor()
+    expect(await archive.stored(id)).toMatchObject({ teaser: 'First. Then.', slug: 'typed-by-finn' })
+    // In another window of the same person.
+    const submitted = await page.request.post(`${archive.production.url}/api/posts/${id}/submit`, {
+      headers: { Origin: archive.production.url },
+    })
+    expect(submitted.status()).toBe(200)
+    await page.locator('#field-teaser').fill('First. Then. Later.')
+    await page.locator('.archive-approval__state').getByText('Handed in by Finn').waitFor()
+    expect((await archive.stored(id)).teaser).toBe('First. Then. Later.')
+    expect(await page.locator('#overtaken').count()).toBe(0)
   })
 
   test('ADMIN-5: what a client changed in the meantime is not overwritten', async () => {

@@ -174,7 +174,7 @@ async function versionOf(parent: string): Promise<string> {
 }
 
 async function statusesOf(row: string): Promise<number[]> {
-  const [method = '', path = ''] = row.split(' ')
+  const [method = '', path = '', state] = row.split(' ')
   const slug = path.split('/')[2] ?? ''
   const statuses: number[] = []
   for (const column of COLUMNS) {
@@ -185,6 +185,10 @@ async function statusesOf(row: string): Promise<number[]> {
     let id = isNeeded ? await make(owner) : newId()
     if (slug === 'posts' && PUBLISHED.some((end) => path.endsWith(end)))
       id = (await makePublished(archive.payload, project)).id
+    if (state === '(scheduled)')
+      await poolDb(archive.payload)(
+        sql`update posts set approval_seal = repeat('0', 64), publish_at = '2099-01-01' where id = ${id}`,
+      )
     if (path.includes('versions/:id') && isNeeded) id = await versionOf(id)
     const address = path
       .replace(/:id\??/, id)
@@ -258,7 +262,8 @@ const ROWS = new Map(
 const SERVER_FUNCTION = /^(?:form|render)-/
 
 test('the table has a row for each endpoint and each server function', () => {
-  expect([...ROWS.keys()].sort()).toEqual([...endpoints(), ...functionCalls()].sort())
+  const calls = [...ROWS.keys()].filter((row) => !row.endsWith(')'))
+  expect(calls.sort()).toEqual([...endpoints(), ...functionCalls()].sort())
   const called = new Set(Object.keys(FUNCTIONS).map((call) => call.split(' ')[0]))
   expect([...called].sort()).toEqual([...SERVER_FUNCTION_NAMES].sort())
   expect(new Set([...ROWS.values()].map(({ length }) => length))).toEqual(new Set([COLUMNS.length]))

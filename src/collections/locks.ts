@@ -20,6 +20,7 @@ import { recordAudit } from '@/operations/recordAudit'
 import {
   endForm,
   isFormEnded,
+  newestLock,
   releaseLocks,
   releaseOtherLocks,
   type LockedDocument,
@@ -32,9 +33,6 @@ import { wordRefusal } from './refusals'
 import { userEndpoint } from './userEndpoint'
 
 export const LOCKS_SLUG = 'payload-locked-documents'
-
-/** Payload's default for `lockDocuments.duration`, which no collection changes. */
-const DURATION_MS = 300_000
 
 /** The name that a page gives to an opened form. */
 const FORM_NAME = z.string().regex(/^[\w-]{1,40}$/)
@@ -84,37 +82,19 @@ export async function refuseLocked(req: PayloadRequest, document: LockedDocument
 
 /** The id of another user who is editing the document, or null. */
 async function otherHolder(req: PayloadRequest, document: LockedDocument): Promise<string | null> {
-  const holder = holderOf(await newestLock(req, document))
-  return holder === req.user?.id ? null : holder
-}
-
-/** The lock that counts, as for Payload. Form states can take several at once. */
-async function newestLock(req: PayloadRequest, document: LockedDocument): Promise<TypeWithID | undefined> {
-  const { docs } = await req.payload.find({
-    collection: LOCKS_SLUG,
-    depth: 0,
-    limit: 1,
-    overrideAccess: true,
-    pagination: false,
-    req,
-    sort: '-updatedAt',
-    where: {
-      'document.relationTo': { equals: document.collection },
-      'document.value': { equals: document.id },
-      updatedAt: { greater_than: new Date(Date.now() - DURATION_MS).toISOString() },
-    },
-  })
-  return docs[0]
+  const lock = await newestLock(await requestDb(req), document)
+  return lock === null || lock.userId === req.user?.id ? null : lock.userId
 }
 
 /** Waits for a save of the document that the lock is on. Returns the document's lock afterwards. */
-async function presentLock(req: PayloadRequest, id: unknown): Promise<TypeWithID | undefined> {
-  if (typeof id !== 'string' || !isUuid(id)) return
+async function presentLock(req: PayloadRequest, id: unknown): Promise<{ id: string } | null> {
+  if (typeof id !== 'string' || !isUuid(id)) return null
   const where = { id: { equals: id } }
   const document = documentOf(await req.payload.db.findOne({ collection: LOCKS_SLUG, req, where }))
-  if (document === null) return
-  await takeLock(await requestDb(req), 'edit_document', document.id)
-  return newestLock(req, document)
+  if (document === null) return null
+  const db = await requestDb(req)
+  await takeLock(db, 'edit_document', document.id)
+  return newestLock(db, document)
 }
 
 /** A document that is never locked has no relation to search by. */

@@ -205,6 +205,12 @@ const ALL_PROBLEMS = {
     sample: {},
     detail: (texts) => texts.not_published,
   }),
+  locked: problem({
+    status: 423,
+    when: 'Another user is editing the post',
+    sample: {},
+    detail: (texts) => texts.locked,
+  }),
   not_withdrawn: problem({
     status: 409,
     when: 'Only a withdrawn post can be reinstated',

@@ -229,6 +229,7 @@ test('the API texts of problems', () => {
       "409 Not deletable: It is unknown whether the message was posted. Check the channel.",
       "409 Not deletable: The bot token is no longer in the settings. Save it again, or delete the message in the chat.",
       "409 Not published: Only a published entry can be corrected or withdrawn.",
+      "423 Locked: Someone else is editing this entry. Try again once they are done.",
       "409 Not withdrawn: Only a withdrawn entry can be reinstated.",
     ]
   `)

@@ -23,6 +23,24 @@ export async function releaseOtherLocks(db: Db, kept: string, document: LockedDo
   await db(sql`delete from payload_locked_documents lock where ${isOn(document)} and lock.id <> ${kept}`)
 }
 
+/** How long a lock lasts without activity: Payload's default for `lockDocuments.duration`, which no collection changes. */
+const LASTS = '5 minutes'
+
+/** The lock on a document that counts, as for Payload, and who has it. Form states can take several at once. */
+export async function newestLock(
+  db: Db,
+  document: LockedDocument,
+): Promise<{ id: string; userId: string | null } | null> {
+  const [row] = await db<{ id: string; userId: string | null }>(sql`
+    select lock.id, (
+      select holder.users_id from payload_locked_documents_rels holder
+      where holder.parent_id = lock.id and holder.path = 'user') as "userId"
+    from payload_locked_documents lock
+    where ${isOn(document)} and lock.updated_at > now() - ${LASTS}::interval
+    order by lock.updated_at desc limit 1`)
+  return row ?? null
+}
+
 function isOn({ collection, id }: LockedDocument): SQL {
   return sql`exists (
     select 1 from payload_locked_documents_rels held

@@ -50,6 +50,20 @@ export async function reviewFacts(db: Db, postId: string): Promise<ReviewFacts |
   return facts ?? null
 }
 
+/** How many images of its blocks each version of a post has lost, because they were deleted; without those that have all. */
+export async function deletedImages(db: Db, postId: string): Promise<Map<string, number>> {
+  const rows = await db<{ id: string; count: number }>(sql`
+    select version.id, count(distinct image.id)::int as count
+    from _posts_v version
+    cross join lateral (
+      select value #>> '{}' as id from jsonb_path_query(version.version_blocks,
+        '$[*].keyvalue() ? (@.key like_regex "mediaids?$" flag "i").value[*]') as value) image
+    where version.parent_id = ${postId} and image.id <> ''
+      and not exists (select from media where media.id::text = lower(image.id))
+    group by version.id`)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
 /** What to show for ids of projects, post types and images: names, labels and file names. */
 export async function namesOf(
   db: Db,

@@ -30,7 +30,7 @@ const NUMBER_RANGES: Readonly<Record<string, readonly [number, number]>> = {
 export const OVERRIDES = ['x-payload-http-method-override', 'x-http-method-override']
 /** The paths whose JSON body Payload reads, besides those of PATCH. Our own endpoints validate theirs. */
 const READ_BY_PAYLOAD =
-  /^\/api\/(?:payload-preferences\/.+|users\/.+|[\w-]+(?:\/(?:access|versions)(?:\/.*)?)?)$/
+  /^\/api\/(?:payload-preferences\/.+|users\/(?!invite$).+|[\w-]+(?:\/(?:access|versions)(?:\/.*)?)?)$/
 /** Payload stores whatever a preference contains. */
 const PREFERENCES = /^\/api\/payload-preferences(?:\/|$)/
 

@@ -35,7 +35,8 @@ function ignoreDoubleClick(): void {
  * go on to the approval view. The server decides; this only shows the result.
  */
 export function ApprovalControls() {
-  const { id, data } = useDocumentInfo()
+  // Without it, someone else is editing the draft.
+  const { id, data, hasSavePermission } = useDocumentInfo()
   const { user } = useAuth<User>()
   const { words: admin } = useMessages()
   const { words, day } = useApprovalMessages()
@@ -108,7 +109,7 @@ export function ApprovalControls() {
           {words.withdraw}
         </Button>
       )}
-      {isDraft && !waits && (
+      {isDraft && !waits && hasSavePermission && (
         <Button
           {...button}
           buttonStyle={isPublisher ? 'secondary' : 'primary'}

@@ -15,7 +15,7 @@ import {
   useModal,
   useServerFunctions,
 } from '@payloadcms/ui'
-import { useCallback, useEffect, useState, type ChangeEvent } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState, type ChangeEvent } from 'react'
 import type { FormState } from 'payload'
 import type { Audience } from '@/domain/audience'
 import type { WordedIssue } from '@/domain/issues'
@@ -55,6 +55,8 @@ interface CorrectionProps {
   images: { id: string; alt: string; filename: string; scheduled: string[]; src: string }[]
   /** The page of the entry. */
   address: string
+  /** The content of an older version that the form starts with, or null. */
+  restored: FormData | null
 }
 
 /** The form of a correction: Payload's own fields of the entry, the alt texts of its images, and what readers learn. */
@@ -100,7 +102,16 @@ export function CorrectForm({ state, ...props }: CorrectionProps & { state: Form
 }
 
 /** The part of the form that is no field of the entry, and the confirmation. */
-function Correction({ postId, title, audience, updatedAt, coverId, images, address }: CorrectionProps) {
+function Correction({
+  postId,
+  title,
+  audience,
+  updatedAt,
+  coverId,
+  images,
+  address,
+  restored,
+}: CorrectionProps) {
   const { words: admin } = useMessages()
   const { correct: words } = useHistoryMessages()
   const nameOf = useFieldNames()
@@ -139,7 +150,6 @@ function Correction({ postId, title, audience, updatedAt, coverId, images, addre
   }, [address, isDone])
 
   async function restore(given: Readonly<Record<string, unknown>>) {
-    forget()
     const { state } = await getFormState({
       id: postId,
       collectionSlug: 'posts',
@@ -157,6 +167,14 @@ function Correction({ postId, title, audience, updatedAt, coverId, images, addre
     setNote(typeof given.note === 'string' ? given.note : '')
     setMajor(given.isMajor === true)
   }
+
+  const fill = useEffectEvent(async () => {
+    if (restored === null) return
+    await restore({ ...restored })
+    // When the page is loaded again, it offers what was written since.
+    window.history.replaceState(null, '', `${address}/correct`)
+  })
+  useEffect(() => queueMicrotask(() => void fill()), [])
 
   /** The path of the control that a pointer into the correction is about: of an image of the entry, its alt text. */
   function controlOf(pointer: string): string {
@@ -223,7 +241,10 @@ function Correction({ postId, title, audience, updatedAt, coverId, images, addre
             isChangedSince={kept.base !== updatedAt}
             kept={kept}
             onDiscard={forget}
-            onRestore={() => void restore(kept.content)}
+            onRestore={() => {
+              forget()
+              void restore(kept.content)
+            }}
           />
         </div>
       )}

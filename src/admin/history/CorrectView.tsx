@@ -5,30 +5,38 @@ import type { DocumentViewServerProps } from 'payload'
 import { shownImageIds } from '@/domain/post/images'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { hasRole } from '@/domain/role'
-import { relationId } from '@/lib/ids'
+import { isUuid, relationId } from '@/lib/ids'
 import { messages } from '@/messages'
 import { languageOf } from '@/messages/language'
 import type { Post, User } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { scheduledShowing } from '@/queries/imageLibrary'
 import { mediaRecords } from '@/queries/media'
+import { deletedImages } from '@/queries/reviewFacts'
 import { Notice } from '../Notice'
 import { CorrectForm } from './CorrectForm'
-import { EDITABLE } from './editable'
+import { EDITABLE, VERSION } from './editable'
 import './history.scss'
 
 /** What Payload passes to the view. */
-type ViewProps = Pick<DocumentViewServerProps, 'i18n' | 'payload' | 'initPageResult'> & {
+type ViewProps = Pick<DocumentViewServerProps, 'i18n' | 'payload' | 'initPageResult' | 'searchParams'> & {
   doc: Post | null
   user?: User
 }
 
 /**
  * The page on which a publisher corrects a published entry (PUB-17), with the fields of the draft's form. Checks role and state
- * itself; the endpoint does too.
+ * itself; the endpoint does too. `?version=` fills the form with the content of an older version.
  */
-export async function CorrectView({ doc: post, i18n, initPageResult: { req }, payload, user }: ViewProps) {
-  const words = messages[languageOf(i18n)].history.correct
+export async function CorrectView({
+  doc: post,
+  i18n,
+  initPageResult: { req },
+  payload,
+  searchParams,
+  user,
+}: ViewProps) {
+  const { correct: words, versions: texts } = messages[languageOf(i18n)].history
   if (post === null) notFound()
   const address = `${payload.config.routes.admin}/collections/posts/${post.id}`
   const isPublisher = user !== undefined && hasRole(user.role, 'publisher')
@@ -62,16 +70,36 @@ export async function CorrectView({ doc: post, i18n, initPageResult: { req }, pa
   })
   const stored: StoredBlock[] = post.blocks ?? []
   const ids = shownImageIds({ coverMediaId: relationId(post.cover), blocks: stored.map(fromStored) })
-  const [images, scheduled] = await Promise.all([
+  const [images, scheduled, deleted, { docs: versions }] = await Promise.all([
     mediaRecords(poolDb(payload), ids),
     scheduledShowing(poolDb(payload), ids),
+    deletedImages(poolDb(payload), post.id),
+    payload.findVersions({
+      collection: 'posts',
+      where: {
+        id: { in: [searchParams?.[VERSION]].filter((id) => isUuid(String(id))) },
+        parent: { equals: post.id },
+      },
+      limit: 1,
+      depth: 0,
+      overrideAccess: false,
+      user,
+    }),
   ])
+  const version = versions[0]?.version
+  const missing = deleted.get(versions[0]?.id ?? '') ?? 0
   return (
     <main>
       <Gutter className="archive-correct">
         <SetStepNav nav={[{ label: post.title, url: address }, { label: words.title }]} />
         <h1>{words.title}</h1>
         <p className="archive-correct__lead">{words.lead}</p>
+        {version && (
+          <Notice tone="plain">
+            <p>{words.fromVersion}</p>
+            {missing > 0 && <p>{texts.restoreWithout(missing)}</p>}
+          </Notice>
+        )}
         <CorrectForm
           address={address}
           audience={post.audience}
@@ -84,6 +112,11 @@ export async function CorrectView({ doc: post, i18n, initPageResult: { req }, pa
             src: `/api/v1/media/file/${variants[0]?.path ?? path}`,
           }))}
           postId={post.id}
+          restored={
+            version
+              ? { title: version.title, teaser: version.teaser ?? null, blocks: version.blocks ?? [] }
+              : null
+          }
           state={state}
           title={post.title}
           updatedAt={post.updatedAt}

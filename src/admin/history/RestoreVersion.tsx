@@ -11,6 +11,7 @@ export function RestoreVersion({
   versionId,
   moment,
   scheduledFor,
+  deletedImages,
 }: {
   postId: string
   versionId: string
@@ -18,6 +19,8 @@ export function RestoreVersion({
   moment: string
   /** The date of a scheduled entry, as text. */
   scheduledFor: string | null
+  /** How many images of the version were deleted. */
+  deletedImages: number
 }) {
   const { config } = useConfig()
   const { versions: words } = useHistoryMessages()
@@ -33,6 +36,7 @@ export function RestoreVersion({
       slug={`restore-${versionId}`}
     >
       <p>{words.restoreText(moment)}</p>
+      {deletedImages > 0 && <p>{words.restoreWithout(deletedImages)}</p>}
       {scheduledFor !== null && <p>{words.restoreScheduled(scheduledFor)}</p>}
     </ConfirmButton>
   )

@@ -11,10 +11,11 @@ import { messages } from '@/messages'
 import { languageOf, LOCALES } from '@/messages/language'
 import type { Post, User } from '@/payload-types'
 import { poolDb } from '@/queries/db'
-import { namesOf } from '@/queries/reviewFacts'
+import { deletedImages, namesOf } from '@/queries/reviewFacts'
 import { timeZone } from '@/archive/timeZone'
 import { Notice } from '../Notice'
 import { Difference } from './Difference'
+import { VERSION } from './editable'
 import { notesOf } from './notesOf'
 import { RestoreVersion } from './RestoreVersion'
 import './history.scss'
@@ -28,8 +29,8 @@ type ViewProps = Pick<DocumentViewServerProps, 'i18n' | 'payload' | 'searchParam
 
 /**
  * The versions of an entry: who did what when. Compares two of them, by default the newest with the one before, and restores one into
- * a draft. Checks the role itself, and reads with the rights of the user. Also the page of a single version, which is compared with
- * the current one.
+ * a draft, or leads to a correction of a published entry with its content. Checks the role itself, and reads with the rights of the
+ * user. Also the page of a single version, which is compared with the current one.
  */
 export async function VersionsView({
   doc: post,
@@ -67,6 +68,8 @@ export async function VersionsView({
   const newest = docs[0]
   const isScheduled = Boolean(post.approval?.seal) && post.isApprovalValid !== false
   const scheduledFor = isScheduled && post.publishAt ? moment(post.publishAt) : null
+  const isCorrectable = post.status === 'published' && hasRole(user.role, 'publisher')
+  const deleted = await deletedImages(poolDb(payload), post.id)
   const notes = notesOf(docs, post.corrections ?? [])
   const find = (id: unknown) => docs.find((version) => version.id === id)
   const after = find(searchParams?.after) ?? newest
@@ -160,11 +163,21 @@ export async function VersionsView({
                     <td>
                       {post.status === 'draft' && id !== newest?.id && (
                         <RestoreVersion
+                          deletedImages={deleted.get(id) ?? 0}
                           moment={when}
                           postId={post.id}
                           scheduledFor={scheduledFor}
                           versionId={id}
                         />
+                      )}
+                      {isCorrectable && id !== newest?.id && (
+                        <a
+                          aria-label={words.versions.restoreLabel(when)}
+                          className="btn btn--style-secondary btn--size-small"
+                          href={`${admin}/collections/posts/${post.id}/correct?${VERSION}=${id}`}
+                        >
+                          {words.versions.restore}
+                        </a>
                       )}
                     </td>
                   </tr>

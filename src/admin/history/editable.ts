@@ -5,3 +5,6 @@ import type { SanitizedDocumentPermissions } from 'payload'
  * every field read-only. The endpoint decides (PUB-17).
  */
 export const EDITABLE: SanitizedDocumentPermissions = { fields: true, read: true, update: true }
+
+/** In the query of the correction page: the id of the version whose content the form starts with. */
+export const VERSION = 'version'

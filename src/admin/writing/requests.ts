@@ -53,7 +53,7 @@ function isDecided({ status, approval, isApprovalValid }: Post): boolean {
   return status !== 'draft' || (Boolean(approval?.seal) && isApprovalValid !== false)
 }
 
-/** The stored post if it has one of these contents: then a save has arrived whose answer was lost. */
+/** The stored post if it has one of these contents: then nobody else has changed it. */
 export async function arrivedPost(id: string, contents: readonly Content[]): Promise<Post | null> {
   const post = await storedPost(id)
   return post !== null && contents.some((content) => hasContent(post, content)) ? post : null

@@ -98,7 +98,7 @@ export function useAutosave() {
   })
 
   async function request(content: Content, changes: Content, own: Partial<Sending>): Promise<SaveAnswer> {
-    const { postId, updatedAt, lost } = state.current
+    const { postId, updatedAt, saved, lost } = state.current
     const sending = { language: i18n.language, ...own }
     if (postId === undefined) {
       const found = lost && (await createdPost(user?.id ?? '', lost.contents, lost.since))
@@ -106,10 +106,12 @@ export function useAutosave() {
     }
     const answer = await savePost(postId, changes, updatedAt, sending)
     if (answer.kind !== 'overtaken' || answer.reason !== 'changed') return answer
-    // Another control of the page has saved the same, or the answer to an earlier save was lost.
-    const arrived = await arrivedPost(postId, [content, ...(lost?.contents ?? [])])
+    // Another control of the page has saved the same, the answer to an earlier save was lost, or the content is as it was and only
+    // the review has changed.
+    const arrived = await arrivedPost(postId, [content, ...(lost?.contents ?? []), ...(saved ? [saved] : [])])
     if (arrived === null) return answer
-    const rest = changesSince(contentOf({ ...arrived }), { ...content, slug: arrived.slug ?? null })
+    const slug = 'slug' in changes ? content.slug : arrived.slug
+    const rest = changesSince(contentOf({ ...arrived }), { ...content, slug: slug ?? null })
     return hasChanges(rest)
       ? savePost(postId, rest, arrived.updatedAt, sending)
       : { kind: 'saved', post: arrived }

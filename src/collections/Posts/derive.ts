@@ -20,12 +20,16 @@ import type { Post } from '@/payload-types'
 
 /**
  * Derives the slug from the title, unless one is given. Until approval it follows the title of a draft that a user created, as long
- * as no user has edited it. A draft of a client keeps its slug (WRITE-13).
+ * as no user has edited it. A draft of a client keeps its slug (WRITE-13). Restoring a version keeps the present slug if another post
+ * has taken the old one meanwhile.
  */
 export const assignSlug: CollectionBeforeValidateHook<Post> = async ({ data, originalDoc, req }) => {
   if (!data) return data
   const stored = originalDoc?.slug
-  if (data.slug && data.slug !== stored) return data
+  if (data.slug && data.slug !== stored)
+    return stored && req.context.isRestoringVersion && (await isTaken(req, data.slug))
+      ? { ...data, slug: stored }
+      : data
   // Not validated yet: a title that is too long is refused later.
   const given: unknown = data.title
   const title = typeof given === 'string' ? given.slice(0, 2 * LIMITS.title) : ''
@@ -34,6 +38,11 @@ export const assignSlug: CollectionBeforeValidateHook<Post> = async ({ data, ori
   const db = await requestDb(req)
   await lockSlugOf(db, title)
   return { ...data, slug: await freeSlug(db, title) }
+}
+
+async function isTaken(req: PayloadRequest, slug: string): Promise<boolean> {
+  const db = await requestDb(req)
+  return (await db(sql`select from posts where slug = ${slug}`)).length > 0
 }
 
 function followsTitle({ title, slug, status, approval, client }: Post, req: PayloadRequest): boolean {

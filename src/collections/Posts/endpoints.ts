@@ -104,10 +104,8 @@ export const endpoints = [
     method: 'post',
     role: 'publisher',
     body: z.strictObject({ updatedAt: z.string() }),
-    handle: async ({ req, user, id, body }) => {
-      const now = systemClock()
-      return ok({ isStored: await rememberSeen(poolDb(req.payload), user.id, id, body.updatedAt, now) })
-    },
+    handle: ({ req, user, id, body }) =>
+      rememberSeen(poolDb(req.payload), user.id, id, body.updatedAt, systemClock()),
   }),
 
   // Takes the approval back (PUB-11).

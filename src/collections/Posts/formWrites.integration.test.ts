@@ -157,6 +157,15 @@ async function opened(id: string): Promise<Record<string, unknown>> {
   return (await (await rest('GET', `/api/posts/${id}`, { cookie })).json()) as Record<string, unknown>
 }
 
+test('PUB-7: an author is not offered to delete a scheduled entry', async () => {
+  const mayDelete = async (id: string) => {
+    const response = await rest('POST', `/api/posts/access/${id}`, { cookie, json: {} })
+    return 'delete' in ((await response.json()) as object)
+  }
+  expect(await mayDelete((await makeDraft(archive.payload, project)).id)).toBe(true)
+  expect(await mayDelete(await scheduled())).toBe(false)
+})
+
 test('restoring a version from before the approval keeps the approval and breaks its seal', async () => {
   const id = await scheduled()
   const { docs } = await archive.payload.findVersions({
@@ -173,6 +182,24 @@ test('restoring a version from before the approval keeps the approval and breaks
     approval,
     isApprovalValid: false,
   })
+})
+
+test('restoring a version whose slug was taken meanwhile keeps the present slug', async () => {
+  const { id, slug } = await makeDraft(archive.payload, project, { title: 'Wanted' })
+  await patch(`posts/${id}`, { title: 'Other', slug: 'kept-by-restoring' })
+  const taken = await makeDraft(archive.payload, project, { slug: slug ?? null })
+  expect(taken.slug).toBe(slug)
+  const { docs } = await archive.payload.findVersions({
+    collection: 'posts',
+    where: { parent: { equals: id }, 'version.title': { equals: 'Wanted' } },
+    overrideAccess: true,
+  })
+  const restore = () => rest('POST', `/api/posts/versions/${docs[0]?.id}`, { cookie })
+  expect((await restore()).status).toBe(200)
+  expect(await opened(id)).toMatchObject({ title: 'Wanted', slug: 'kept-by-restoring' })
+  await archive.payload.delete({ collection: 'posts', id: taken.id, overrideAccess: true })
+  expect((await restore()).status).toBe(200)
+  expect(await opened(id)).toMatchObject({ title: 'Wanted', slug })
 })
 
 test('API-4: a title of megabytes is refused before a slug is derived from it', async () => {

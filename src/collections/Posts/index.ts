@@ -18,6 +18,12 @@ import { validateBlockShapes, validateContent } from './validateContent'
 /** A published post is read-only for everyone. */
 const draftsForAuthors: Access = ({ req }) => isAtLeast(req, 'author') && { status: { equals: 'draft' } }
 
+/** A scheduled post is deleted by those who may withdraw its approval. */
+const unscheduledForAuthors: Access = (args) =>
+  isAtLeast(args.req, 'publisher')
+    ? draftsForAuthors(args)
+    : isAtLeast(args.req, 'author') && { status: { equals: 'draft' }, 'approval.seal': { exists: false } }
+
 /** A field that no one chooses in a form or in a list. */
 const internal = { hidden: true, disableListColumn: true, disableListFilter: true } as const
 
@@ -92,7 +98,7 @@ export const Posts: CollectionConfig = {
   access: {
     ...accessFor({ read: 'author', write: 'author' }),
     update: draftsForAuthors,
-    delete: draftsForAuthors,
+    delete: unscheduledForAuthors,
   },
   hooks: {
     beforeOperation: [refuseUnknownStatus, rememberShown, validateBlockShapes],

@@ -115,6 +115,8 @@ test('an invitation names every error at once', async () => {
   const { status, body } = await post('/invite', { email: 'a@b@c', role: 'root', name: 'a\nb', more: 1 })
   expect(status).toBe(422)
   expect(body.errors.map(({ pointer }) => pointer).sort()).toEqual(['/email', '/more', '/name', '/role'])
+  for (const json of [null, [], 'x'])
+    expect(await post('/invite', json)).toMatchObject({ status: 422, body: { type: 'validation_failed' } })
 })
 
 async function feedsOf(userId: string): Promise<number> {

@@ -65,6 +65,10 @@ export const history: HistoryMessages = {
       `Der Entwurf erhält den Inhalt vom ${moment}. Der jetzige Inhalt bleibt in der Liste der Versionen.`,
     restoreScheduled: (date) =>
       `Dieser Eintrag ist freigegeben und erscheint am ${date}. Das Wiederherstellen nimmt die Freigabe zurück.`,
+    restoreWithout: (count) =>
+      count === 1
+        ? 'Ein Bild dieser Version wurde inzwischen gelöscht und fehlt danach.'
+        : `${count} Bilder dieser Version wurden inzwischen gelöscht und fehlen danach.`,
     restoring: 'Wird wiederhergestellt …',
     restoreConfirm: 'Wiederherstellen',
     notRestored: 'Nicht wiederhergestellt.',
@@ -104,6 +108,8 @@ export const history: HistoryMessages = {
   correct: {
     title: 'Eintrag korrigieren',
     lead: 'Nummer, Adresse, Projekt, Art, Zielgruppe und Datum bleiben, wie sie sind. Leser sehen die Korrektur sofort.',
+    fromVersion:
+      'Das Formular enthält eine frühere Version. Leser sehen sie, sobald Sie die Korrektur veröffentlichen.',
     notPublished: 'Nur ein veröffentlichter Eintrag lässt sich korrigieren.',
     forbidden: 'Korrigieren darf nur, wer veröffentlichen darf.',
     back: 'Zurück zum Eintrag',

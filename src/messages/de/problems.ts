@@ -23,6 +23,7 @@ export const problems: ProblemMessages = {
     not_deletable: 'Nicht löschbar',
     not_published: 'Nicht veröffentlicht',
     not_withdrawn: 'Nicht zurückgezogen',
+    locked: 'Gesperrt',
     insufficient_storage: 'Kein Speicherplatz',
     unavailable: 'Gerade nicht verfügbar',
     internal: 'Interner Fehler',
@@ -34,6 +35,7 @@ export const problems: ProblemMessages = {
     already_published: 'Ein veröffentlichter Eintrag lässt sich nicht mehr ändern oder löschen.',
     not_published: 'Nur ein veröffentlichter Eintrag lässt sich korrigieren oder zurückziehen.',
     not_withdrawn: 'Nur ein zurückgezogener Eintrag lässt sich wieder veröffentlichen.',
+    locked: 'Jemand anderes bearbeitet diesen Eintrag gerade. Versuchen Sie es danach noch einmal.',
     slug_taken: ({ slug }) =>
       `Der Kurzname „${slug}“ ist vergeben. Wählen Sie einen anderen, oder lassen Sie ihn weg, dann wird einer erzeugt.`,
     media_in_use: 'Das Bild wird als Titelbild oder in einem Block verwendet. Entfernen Sie es zuerst dort.',

@@ -67,6 +67,10 @@ export const history = {
       `The draft gets the content of ${moment}. The current content stays in the list of versions.`,
     restoreScheduled: (date: string) =>
       `This entry is approved and will be published on ${date}. Restoring takes the approval back.`,
+    restoreWithout: (count: number) =>
+      count === 1
+        ? 'An image of this version was deleted and will be missing.'
+        : `${count} images of this version were deleted and will be missing.`,
     restoring: 'Restoring…',
     restoreConfirm: 'Restore',
     notRestored: 'Not restored.',
@@ -105,6 +109,8 @@ export const history = {
   correct: {
     title: 'Correct the entry',
     lead: 'Number, address, project, type, audience and date stay as they are. Readers see the correction at once.',
+    fromVersion:
+      'The form has the content of an older version. Readers see it once you publish the correction.',
     notPublished: 'Only a published entry can be corrected.',
     forbidden: 'Only publishers can correct an entry.',
     back: 'Back to the entry',

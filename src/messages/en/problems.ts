@@ -21,6 +21,7 @@ export const problems = {
     not_deletable: 'Not deletable',
     not_published: 'Not published',
     not_withdrawn: 'Not withdrawn',
+    locked: 'Locked',
     insufficient_storage: 'Insufficient storage',
     unavailable: 'Temporarily unavailable',
     internal: 'Internal error',
@@ -32,6 +33,7 @@ export const problems = {
     already_published: 'A published entry cannot be changed or deleted.',
     not_published: 'Only a published entry can be corrected or withdrawn.',
     not_withdrawn: 'Only a withdrawn entry can be reinstated.',
+    locked: 'Someone else is editing this entry. Try again once they are done.',
     slug_taken: ({ slug }: { slug: string }) =>
       `The slug "${slug}" is already in use. Choose another one, or omit it to generate one.`,
     media_in_use: 'The image is used as a cover or in a block. Remove it from the entries first.',

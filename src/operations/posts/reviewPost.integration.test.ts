@@ -77,6 +77,17 @@ describe('PUB-13: submitting', () => {
     expect(await auditOf(id)).toEqual([{ action: 'submit', details: {} }])
   })
 
+  test('ADMIN-9: is refused while another user is editing the draft, and requesting changes is not', async () => {
+    const { id } = await draft()
+    const json = { document: { relationTo: 'posts', value: id } }
+    const taken = await archive.call('POST', '/payload-locked-documents', { role: 'author', json })
+    expect(taken.status).toBe(201)
+    expect(await post(`${id}/submit`)).toMatchObject({ status: 423, body: { type: 'locked' } })
+    expect((await stored(id)).review?.state).toBe('in_progress')
+    expect((await post(`${id}/submit`, undefined, 'author')).status).toBe(200)
+    expect((await post(`${id}/request-changes`, { comment: 'Shorter' })).status).toBe(200)
+  })
+
   test('changes nothing the second time', async () => {
     const { id } = await draft()
     const first = await post(`${id}/submit`, undefined, 'author')

@@ -10,6 +10,7 @@ import { isUuid } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
 import { notifyAuthor, notifyPublishers, wantsSubmissions } from '@/operations/notifications/notify'
 import { recordAudit } from '@/operations/recordAudit'
+import { newestLock } from '@/operations/releaseLocks'
 import { inTransaction, type Transaction } from '@/operations/transaction'
 import { lockUsersOf, postEvent } from './approvePost'
 import { loadPostContent } from './loadPostContent'
@@ -20,10 +21,13 @@ type Reviewed = Promise<Result<{ review: Review }, Refusal>>
 /**
  * Submits a draft: it waits for a decision (PUB-13). A submitted draft stays as it is.
  *
- * Refusals: `not_found`, `already_published`, `validation_failed` at everything that is missing (PUB-14).
+ * Refusals: `not_found`, `already_published`, `locked` while another user is editing it (ADMIN-9), `validation_failed` at everything
+ * that is missing (PUB-14).
  */
 export async function submitPost(payload: Payload, actor: Actor, id: string, clock: Clock): Reviewed {
   return withDraft(payload, actor, id, wantsSubmissions, async ({ db }, { review, content }) => {
+    const editor = (await newestLock(db, { collection: 'posts', id }))?.userId
+    if (editor && actor.kind === 'person' && editor !== actor.id) return refuse({ kind: 'locked' })
     const issues = submissionIssues(content)
     if (issues.length > 0) return refuse(invalid(...issues))
     if (review.state === 'submitted') return ok({ review })

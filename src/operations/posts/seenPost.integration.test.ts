@@ -2,10 +2,13 @@ import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { differenceOf, isUnchanged } from '@/domain/post/difference'
+import { newId } from '@/lib/ids'
+import { ok } from '@/lib/result'
 import { poolDb } from '@/queries/db'
-import { namesOf, reviewFacts } from '@/queries/reviewFacts'
+import { deletedImages, namesOf, reviewFacts } from '@/queries/reviewFacts'
 import { openArchiveWithRoles, type ArchiveWithRoles } from '@/testing/archiveWithRoles'
 import { makeClient, makeDraft } from '@/testing/builders'
+import { makeImageRow } from '@/testing/imageRow'
 import { loadPostContent } from './loadPostContent'
 import { rememberSeen, seenBefore } from './seenPost'
 
@@ -31,7 +34,7 @@ async function look(id: string, now = '2026-11-23T10:00:00.000Z') {
   const db = poolDb(archive.payload)
   const { content, updatedAt } = await load(id)
   const before = await seenBefore(db, userId, id, content)
-  expect(await rememberSeen(db, userId, id, updatedAt, new Date(now))).toBe(true)
+  expect(await rememberSeen(db, userId, id, updatedAt, new Date(now))).toEqual(ok({ isStored: true }))
   return before && { at: before.at, difference: differenceOf(before.content, content) }
 }
 
@@ -82,6 +85,32 @@ test('ADMIN-21: only a publisher stores it, and only for the version that is sto
   expect(await see('publisher')).toEqual({ status: 200, isStored: true })
   await change(id, 'New')
   expect(await see('publisher')).toEqual({ status: 200, isStored: false })
+  const unknown = { role: 'publisher', json: { updatedAt } }
+  expect(await archive.call('POST', `/posts/${newId()}/seen`, unknown)).toMatchObject({
+    status: 404,
+    raw: { type: 'not_found' },
+  })
+})
+
+test('the images of a version that were deleted are counted', async () => {
+  const { payload, project } = archive
+  const db = poolDb(payload)
+  const image = () => makeImageRow(payload, project)
+  const [kept, first, second] = [await image(), await image(), await image()]
+  const { id } = await makeDraft(payload, project, {
+    blocks: [
+      { blockType: 'image', mediaId: first },
+      { blockType: 'gallery', mediaIds: [kept, first, second] },
+      { blockType: 'text', text: 'Without.' },
+    ],
+  })
+  expect(await deletedImages(db, id)).toEqual(new Map())
+  await payload.update({ collection: 'posts', id, data: { blocks: [] }, overrideAccess: true })
+  await db(sql`delete from media where id in (${first}, ${second})`)
+  const [version] = await db<{ id: string }>(
+    sql`select id from _posts_v where parent_id = ${id} order by created_at limit 1`,
+  )
+  expect(await deletedImages(db, id)).toEqual(new Map([[version?.id, 2]]))
 })
 
 test('the facts about a post: who wrote it, earlier requests for changes, and what waits besides it', async () => {

@@ -1,6 +1,8 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ComparedContent } from '@/domain/post/difference'
 import { sealOf, type PostContent } from '@/domain/post/seal'
+import type { Refusal } from '@/domain/refusal'
+import { ok, refuse, type Result } from '@/lib/result'
 import type { Db } from '@/queries/db'
 import { instant } from '@/queries/db'
 import { loadPostContent } from './loadPostContent'
@@ -38,7 +40,7 @@ export async function seenBefore(
 /**
  * Stores that a user has seen this version of a post.
  * @param updatedAt of the version on the user's screen
- * @returns false if that is no longer the stored version: then nothing is stored
+ * @returns whether that is still the stored version: otherwise nothing is stored. Refusal: `not_found`
  */
 export async function rememberSeen(
   db: Db,
@@ -46,18 +48,19 @@ export async function rememberSeen(
   postId: string,
   updatedAt: string,
   now: Date,
-): Promise<boolean> {
+): Promise<Result<{ isStored: boolean }, Refusal>> {
   const post = await loadPostContent(db, postId, { lock: false })
-  if (post === null || post.updatedAt !== updatedAt) return false
+  if (post === null) return refuse({ kind: 'not_found' })
+  if (post.updatedAt !== updatedAt) return ok({ isStored: false })
   const row = await seenRow(db, userId, postId)
   const seal = sealOf(post.content)
-  if (row?.seal === seal) return true
+  if (row?.seal === seal) return ok({ isStored: true })
   const before = row && { at: row.at, content: row.shown }
   await db(sql`
     insert into seen_posts (user_id, post_id, seen_at, content)
     values (${userId}, ${postId}, ${now.toISOString()}, ${JSON.stringify({ seal, shown: post.content, before })})
     on conflict (user_id, post_id) do update set seen_at = excluded.seen_at, content = excluded.content`)
-  return true
+  return ok({ isStored: true })
 }
 
 async function seenRow(db: Db, userId: string, postId: string): Promise<SeenRow | null> {
