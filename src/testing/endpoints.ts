@@ -208,7 +208,7 @@ export async function programEndpoints(credentials: Credentials): Promise<Endpoi
       usual: 404,
       needsPosts: true,
     }),
-    session('POST', `/posts/${NO_ID}/seen`, { json: { updatedAt: '' }, needsPosts: true }),
+    session('POST', `/posts/${NO_ID}/seen`, { json: { updatedAt: '' }, usual: 404, needsPosts: true }),
     session('POST', `/posts/${NO_ID}/withdraw-approval`, { json: {}, usual: 404, needsPosts: true }),
     session('POST', '/api-clients/issue', {
       json: { name: 'Issued', mode: 'read', audience: 'public' },
