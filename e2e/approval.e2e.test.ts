@@ -114,6 +114,7 @@ test('an author hands in, a publisher sends back with a comment, sees what chang
   await bert.locator('#decide').click()
   await bert.getByText('Sent back. The entry waits for its author now.').waitFor()
   await bert.getByText(/asked for changes$/).waitFor()
+  await bert.locator('#decided:focus').waitFor()
 
   await openForm(ada, id)
   await expect.poll(() => state(ada).textContent()).toMatch(/asked for changes/)
@@ -147,6 +148,7 @@ test('an author hands in, a publisher sends back with a comment, sees what chang
   await bert.getByLabel('Publish now').check()
   await bert.locator('#decide').dblclick()
   await bert.locator('#decided').getByText('Published as number 1.').waitFor()
+  await rendering.getByText('Preview · Published').waitFor()
   await bert.locator('#decided').getByRole('link', { name: 'Open in the archive' }).click()
   await bert.getByRole('heading', { name: 'Search is fast' }).waitFor()
   const entry = bert.url()
