@@ -195,6 +195,21 @@ test('ADMIN-21: a finding leads to its field as soon as the form is ready', asyn
   await page.close()
 })
 
+test('PUB-14: the empty slot of a refused gallery has the focus at once, and nothing takes it from a user who types on', async () => {
+  const id = await draftOf(author, {
+    title: 'Without its images',
+    blocks: [{ blockType: 'gallery', mediaIds: [] }],
+  })
+  const page = await open(author, { width: 1440 })
+  await openForm(page, id)
+  await page.locator('#submit-entry').click()
+  await page.locator('#blocks-row-0 .archive-drop:focus').waitFor({ timeout: 2_000 })
+  await page.locator('#field-title').fill('')
+  await page.locator('#field-title').pressSequentially('Now with all of its images', { delay: 150 })
+  expect(await page.locator('#field-title').inputValue()).toBe('Now with all of its images')
+  await page.close()
+})
+
 test('PUB-10: a newer version than the one on the screen is refused; reloading shows what changed', async () => {
   const id = await draftByApi({
     title: 'Changed behind the page',
