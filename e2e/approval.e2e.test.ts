@@ -114,6 +114,7 @@ test('an author hands in, a publisher sends back with a comment, sees what chang
   await bert.locator('#decide').click()
   await bert.getByText('Sent back. The entry waits for its author now.').waitFor()
   await bert.getByText(/asked for changes$/).waitFor()
+  await bert.locator('#decided:focus').waitFor()
 
   await openForm(ada, id)
   await expect.poll(() => state(ada).textContent()).toMatch(/asked for changes/)
@@ -147,6 +148,7 @@ test('an author hands in, a publisher sends back with a comment, sees what chang
   await bert.getByLabel('Publish now').check()
   await bert.locator('#decide').dblclick()
   await bert.locator('#decided').getByText('Published as number 1.').waitFor()
+  await rendering.getByText('Preview · Published').waitFor()
   await bert.locator('#decided').getByRole('link', { name: 'Open in the archive' }).click()
   await bert.getByRole('heading', { name: 'Search is fast' }).waitFor()
   const entry = bert.url()
@@ -190,6 +192,21 @@ test('ADMIN-21: a finding leads to its field as soon as the form is ready', asyn
 
   await page.goto(`${form}?show=/blocks/17/data/text`)
   await page.locator('#blocks-row-17 [contenteditable=true]:focus').waitFor()
+  await page.close()
+})
+
+test('PUB-14: the empty slot of a refused gallery has the focus at once, and nothing takes it from a user who types on', async () => {
+  const id = await draftOf(author, {
+    title: 'Without its images',
+    blocks: [{ blockType: 'gallery', mediaIds: [] }],
+  })
+  const page = await open(author, { width: 1440 })
+  await openForm(page, id)
+  await page.locator('#submit-entry').click()
+  await page.locator('#blocks-row-0 .archive-drop:focus').waitFor({ timeout: 2_000 })
+  await page.locator('#field-title').fill('')
+  await page.locator('#field-title').pressSequentially('Now with all of its images', { delay: 150 })
+  expect(await page.locator('#field-title').inputValue()).toBe('Now with all of its images')
   await page.close()
 })
 
@@ -309,19 +326,28 @@ test('PUB-16: several entries are approved at once, each with its own result', a
   expect([await edit(author, 'posts', now), await edit(publisher, 'posts', refused)]).toEqual([201, 201])
   expect(await edit(publisher, 'media', cover)).toBe(201)
 
+  const empty = await draftOf(author, { title: 'Several: only a title', teaser: null })
   const page = await open(publisher, { width: 1440 })
+  await openReview(page, empty)
+  const nothing = 'Nothing to read: the entry has only a title, no teaser and no content.'
+  await page.getByRole('alert').getByRole('link', { name: nothing }).waitFor()
   await page.goto(`${production.url}/admin/collections/posts?search=Several`)
   await page.waitForLoadState('networkidle')
   const row = (title: string) => page.getByRole('row').filter({ hasText: title })
   await row('Several: now').getByText('Ada is editing').waitFor()
   expect(await page.getByText('is editing').count()).toBe(1)
-  for (const title of ['now', 'later', 'earlier', 'without alt text'])
+  for (const title of ['now', 'later', 'earlier', 'without alt text', 'only a title'])
     await row(`Several: ${title}`).getByRole('checkbox').check()
   await page.locator('#approve-selected').click()
-  const dialog = page.getByRole('dialog', { name: 'Approve 4 entries?' })
+  const dialog = page.getByRole('dialog', { name: 'Approve 5 entries?' })
   await dialog.getByText('For everyone, also outside the company').waitFor()
   await dialog.getByText(/For colleagues and customers, planned for 1 May 2099/).waitFor()
   await dialog.getByText(/For colleagues only, published now, dated 1 May 2020/).waitFor()
+  const unread = dialog.getByRole('listitem').filter({ hasText: 'Several: only a title' })
+  await unread.getByText(nothing).waitFor()
+  await unread.getByText('Not handed in yet').waitFor()
+  expect(await dialog.getByText(nothing).count()).toBe(1)
+  expect(await dialog.getByText('Not handed in yet').count()).toBe(1)
   expect(await accessibilityFindings(page, DIALOG)).toEqual([])
   await dialog.locator('#confirm-action').click()
   const results = page.locator('#approve-results')

@@ -497,6 +497,9 @@ describe('ADMIN-22: the list of entries', () => {
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
       .toBeLessThanOrEqual(390)
     await expect.poll(() => page.locator('tbody .cell-status').first().isVisible()).toBe(true)
+    const selection = page.locator('.collection-list__list-selection')
+    await selection.waitFor({ state: 'attached' })
+    expect(await selection.isVisible()).toBe(false)
     // The entries are as wide as the search above them.
     const sidesOf = (part: string) =>
       page

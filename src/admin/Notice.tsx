@@ -15,6 +15,8 @@ export function Notice({
     <div
       className={`archive-notice archive-notice--${tone}`}
       id={id}
+      // What has an id can be given the focus.
+      {...(id !== undefined && { tabIndex: -1 })}
       role={tone === 'error' || tone === 'warning' ? 'alert' : 'status'}
     >
       {children}

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { editAddress, entryAddress } from '@/archive/address'
 import { LIMITS } from '@/domain/limits'
+import { hasNothingToRead } from '@/domain/post/nothingToRead'
 import { hasRole } from '@/domain/role'
 import type { Post, User } from '@/payload-types'
 import { callArchive, problemText, refusalOf, type RefusedCall } from '../callArchive'
@@ -24,6 +25,7 @@ type Entry = Pick<
   | 'id'
   | 'title'
   | 'slug'
+  | 'teaser'
   | 'audience'
   | 'status'
   | 'publishAt'
@@ -32,6 +34,12 @@ type Entry = Pick<
   | 'updatedAt'
   | 'blocks'
 >
+
+const isEmpty = ({ teaser, blocks }: Entry): boolean =>
+  hasNothingToRead({
+    teaser: teaser ?? null,
+    blocks: (blocks ?? []).map(({ blockType: type, ...data }) => ({ type, data })),
+  })
 
 const waitingSince = ({ createdAt, review }: Entry): string => review?.at ?? createdAt
 
@@ -126,12 +134,18 @@ function Selected({ drafts }: { drafts: readonly Entry[] }) {
   const dated = (date: string) => (new Date(date) > new Date() ? planned : backdated)(day(date))
   return (
     <ul className="archive-several__list">
-      {drafts.map(({ id, title, audience, publishAt }) => (
-        <li key={id}>
-          <strong>{title}</strong>
+      {drafts.map((draft) => (
+        <li key={draft.id}>
+          <strong>{draft.title}</strong>
           <br />
-          {words.audience[audience]}
-          {publishAt && `, ${dated(publishAt)}`}
+          {words.audience[draft.audience]}
+          {draft.publishAt && `, ${dated(draft.publishAt)}`}
+          {draft.review?.state !== 'submitted' && <p>{words.notSubmitted}</p>}
+          {isEmpty(draft) && (
+            <p>
+              <strong>{words.nothingToRead}</strong>
+            </p>
+          )}
         </li>
       ))}
     </ul>

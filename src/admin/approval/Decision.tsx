@@ -48,6 +48,11 @@ export function Decision({ post, isFuture, next, waiting }: Props) {
   const isSent = useRef(false)
   const { decision } = words
   const { id, updatedAt } = post
+  const isDone = done !== null
+
+  useEffect(() => {
+    if (isDone) document.getElementById('decided')?.focus()
+  }, [isDone])
 
   useEffect(() => {
     // What the user sees now, for the difference next time. Nothing depends on the response.

@@ -6,7 +6,9 @@ import { callArchive } from '../callArchive'
 import { pathOfPointer } from '../fields/focusPath'
 import type { Checked } from '../fields/notes'
 import { useFieldNames } from '../fields/useFieldNames'
+import { Notice } from '../Notice'
 import { useMessages } from '../useMessages'
+import { useApprovalMessages } from './useApprovalMessages'
 
 /** The parameter of the form's address that names the field to show first, as a JSON pointer. */
 export const SHOWN_FIELD = 'show'
@@ -18,6 +20,8 @@ export function fieldAddress(id: string, pointer: string): string {
 
 /** Where something in a block is missing, which refuses an approval (PUB-9). An entry without a text can be approved. */
 const IN_BLOCK = /^\/blocks\/\d/
+/** Where the checks say that there is nothing to read. */
+const CONTENT = '/blocks'
 
 /**
  * What the checks say about a stored post: what would refuse its approval, then advice. Each leads to its field in the form. Approval
@@ -27,6 +31,7 @@ export function ReviewFindings({ id }: { id: string }) {
   const [checked, setChecked] = useState<'loading' | 'unreachable' | Checked>('loading')
   const { language, words } = useMessages()
   const nameOf = useFieldNames()
+  const { nothingToRead } = useApprovalMessages().words
   useEffect(() => {
     void callArchive(`/api/posts/${id}/checks`, { method: 'GET' }).then((response) =>
       setChecked(response.ok ? (response.json as Checked) : 'unreachable'),
@@ -45,7 +50,8 @@ export function ReviewFindings({ id }: { id: string }) {
       .map(({ pointer, message, excerpt }) => ({ pointer, message: message[language], excerpt }))
   const obstacles = [...missing, ...findingsOf('error')]
   const advised = findingsOf('advice')
-  if (obstacles.length + advised.length === 0) return <p>{none}</p>
+  const isEmpty = checked.missing.some(({ pointer }) => pointer === CONTENT)
+  if (!isEmpty && obstacles.length + advised.length === 0) return <p>{none}</p>
   const section = (found: typeof obstacles, className: string, heading: string) =>
     found.length > 0 && (
       <section className={className}>
@@ -64,6 +70,13 @@ export function ReviewFindings({ id }: { id: string }) {
     )
   return (
     <>
+      {isEmpty && (
+        <Notice tone="warning">
+          <p>
+            <a href={fieldAddress(id, CONTENT)}>{nothingToRead}</a>
+          </p>
+        </Notice>
+      )}
       {section(obstacles, 'archive-checks archive-checks--obstacles', errors)}
       {section(advised, 'archive-checks', advice)}
     </>

@@ -55,7 +55,7 @@ export async function ReviewView({ doc: post, i18n, payload, user }: ViewProps) 
             { label: post.title, url: editAddress(post.id) },
           ]}
         />
-        <Rendering id={post.id} />
+        <Rendering id={post.id} key={stored.updatedAt} />
         <div className="archive-review__side">
           <Facts
             facts={[

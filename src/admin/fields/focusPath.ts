@@ -16,7 +16,7 @@ const IMAGE = /(?:^cover|mediaId|MediaId|mediaIds(?:\.\d+)?)$/
 
 /**
  * Scrolls to the field of a path and focuses it; for an image, the input of its alt text. Opens the block of the field, whose
- * controls appear once it is in view.
+ * controls appear once it is in view. Leaves the focus alone as soon as the user types, clicks or moves it.
  */
 export function focusPath(path: string): void {
   const [, index] = /^blocks\.(\d+)/.exec(path) ?? []
@@ -26,17 +26,36 @@ export function focusPath(path: string): void {
   const name = path.replaceAll('.', '__')
   const begun = performance.now()
   const before = document.activeElement
+  const moved = new AbortController()
+  for (const event of ['pointerdown', 'keydown'])
+    document.addEventListener(event, () => moved.abort(), { capture: true, signal: moved.signal })
   const look = () => {
+    const { activeElement } = document
+    if (activeElement !== before && activeElement !== document.body) moved.abort()
+    if (moved.signal.aborted) return
     const isLate = performance.now() - begun > TIMEOUT_MS
     const alt = IMAGE.test(path) ? document.getElementById(`alt-${name}`) : null
-    const target = alt ?? (IMAGE.test(path) && !isLate ? null : controlIn(name, row, isLate))
+    const control = IMAGE.test(path) ? emptySlotIn(name, row) : controlIn(name, row, isLate)
+    const target = alt ?? control ?? (isLate ? controlIn(name, row, isLate) : null)
     if (target === null && !isLate) return void setTimeout(look, 50)
     ;(target ?? row)?.scrollIntoView({ block: 'center' })
     target?.focus({ preventScroll: true })
     // A field that is disabled for a moment takes no focus.
-    if (target !== before && document.activeElement === before && !isLate) setTimeout(look, 50)
+    if (target !== before && document.activeElement === before && !isLate) return void setTimeout(look, 50)
+    moved.abort()
   }
   look()
+}
+
+/** The area of an image field that has no image yet. */
+function emptySlotIn(name: string, row: HTMLElement | null): HTMLElement | null {
+  const areas = (document.getElementById(`field-${name}`) ?? row)?.querySelectorAll<HTMLElement>(
+    '.archive-drop',
+  )
+  return (
+    [...(areas ?? [])].find((area) => area.querySelector('.archive-image-card, .shimmer-effect') === null) ??
+    null
+  )
 }
 
 /** The control of a field, or the first one in its block. Buttons come last: an editor shows them before its text. */

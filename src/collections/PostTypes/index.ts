@@ -55,7 +55,7 @@ export const PostTypes: CollectionConfig = {
       edit: { beforeDocumentControls: [newTitle({ de: 'Neue Eintragsart', en: 'New post type' })] },
     },
     description: {
-      de: 'Zum Beispiel neue Funktion, Verbesserung oder Behebung. API-Clients verwenden den Schlüssel, Menschen sehen die Bezeichnung. feature, improvement, fix, breaking und info bringt das Archiv mit; Bezeichnungen und Farben können Sie ändern.',
+      de: 'Zum Beispiel neue Funktion, Verbesserung oder Behebung. API-Clients verwenden den Schlüssel, Menschen sehen die Bezeichnung. Das Archiv bringt feature, improvement, fix, breaking und info mit; Bezeichnungen und Farben können Sie ändern.',
       en: 'For example new feature, improvement or fix. API clients use the key, people see the label. The archive comes with feature, improvement, fix, breaking and info; you can change their labels and colours.',
     },
   },

@@ -20,6 +20,11 @@ describe('PUB-14: what a submission needs', () => {
       { teaser: ' \n', blocks: [{ type: 'text', data: { text: ' ' } }] },
       ['/blocks nothing_to_read'],
     ],
+    [
+      'an empty text',
+      { blocks: [{ type: 'text', data: {} }] },
+      ['/blocks/0/data/text required', '/blocks nothing_to_read'],
+    ],
     ['a blank title', { title: ' \u200b', teaser }, ['/title required']],
   ])('%s', (_, given, expected) => {
     const issues = submissionIssues({ title: 'Faster search', teaser: null, blocks: [], ...given })

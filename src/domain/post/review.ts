@@ -1,9 +1,8 @@
 import { withIssue, type ValidationIssue } from '@/domain/issues'
 import { LIMITS } from '@/domain/limits'
 import { text } from '@/domain/strings'
-import { isRecord } from '@/lib/json'
-import type { Block } from './blocks'
 import { completenessIssues, titleIssues } from './completeness'
+import { hasNothingToRead } from './nothingToRead'
 import type { PostContent } from './seal'
 import { isBlank } from '@/lib/text'
 
@@ -22,14 +21,11 @@ export function submissionIssues({
   teaser,
   blocks,
 }: Pick<PostContent, 'title' | 'teaser' | 'blocks'>): ValidationIssue[] {
-  const isEmpty = isBlank(teaser) && blocks.every(isEmptyText)
   return [
     ...titleIssues(title),
     ...completenessIssues({ blocks }),
-    ...(isEmpty ? [{ pointer: '/blocks', code: 'nothing_to_read' } as const] : []),
+    ...(hasNothingToRead({ teaser, blocks })
+      ? [{ pointer: '/blocks', code: 'nothing_to_read' } as const]
+      : []),
   ]
-}
-
-function isEmptyText({ type, data }: Block): boolean {
-  return type === 'text' && isRecord(data) && typeof data.text === 'string' && isBlank(data.text)
 }

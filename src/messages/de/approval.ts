@@ -43,6 +43,7 @@ export const approval: ApprovalMessages = {
     first: 'Sie sehen diesen Eintrag zum ersten Mal.',
   },
   findings: 'Hinweise',
+  nothingToRead: 'Nichts zu lesen: Der Eintrag hat nur einen Titel, weder Teaser noch Inhalt.',
   comments: 'Frühere Bitten um Änderungen',
   decision: {
     heading: 'Entscheidung',

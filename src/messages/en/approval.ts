@@ -46,6 +46,7 @@ export const approval = {
     first: 'You see this entry for the first time.',
   },
   findings: 'Findings',
+  nothingToRead: 'Nothing to read: the entry has only a title, no teaser and no content.',
   comments: 'Earlier requests for changes',
   decision: {
     heading: 'Decision',
