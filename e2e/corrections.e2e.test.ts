@@ -98,6 +98,19 @@ test('PUB-17: a refused correction names what is wrong, and leads there', async 
     expect.stringMatching(/^Title /),
     expect.stringMatching(/^dog\.jpg /),
   ])
+  const error = page.locator('.field-type:has(#field-title) .field-error')
+  await expect.poll(() => error.isVisible()).toBe(true)
+  // It stays when the form has asked the server for its state again.
+  await page.getByRole('textbox', { name: 'dog.jpg' }).fill('x'.repeat(502))
+  await page.waitForTimeout(1_500)
+  expect(await error.isVisible()).toBe(true)
+  expect(
+    await page
+      .getByRole('navigation', { name: /breadcrumb/i })
+      .or(page.locator('.step-nav'))
+      .first()
+      .innerText(),
+  ).toContain('Entries')
   await looksAt(page, 'correct-refused')
   expect(await accessibilityFindings(page)).toEqual([])
   await wrong.last().click()

@@ -16,7 +16,7 @@ const IMAGE = /(?:^cover|mediaId|MediaId|mediaIds(?:\.\d+)?)$/
 
 /**
  * Scrolls to the field of a path and focuses it; for an image, the input of its alt text. Opens the block of the field, whose
- * controls appear once it is in view. Leaves the focus alone as soon as the user types, clicks or moves it.
+ * controls appear once it is in view. Leaves the focus alone as soon as the user types or clicks.
  */
 export function focusPath(path: string): void {
   const [, index] = /^blocks\.(\d+)/.exec(path) ?? []
@@ -30,8 +30,6 @@ export function focusPath(path: string): void {
   for (const event of ['pointerdown', 'keydown'])
     document.addEventListener(event, () => moved.abort(), { capture: true, signal: moved.signal })
   const look = () => {
-    const { activeElement } = document
-    if (activeElement !== before && activeElement !== document.body) moved.abort()
     if (moved.signal.aborted) return
     const isLate = performance.now() - begun > TIMEOUT_MS
     const alt = IMAGE.test(path) ? document.getElementById(`alt-${name}`) : null

@@ -79,7 +79,7 @@ export function CorrectForm({ state, ...props }: CorrectionProps & { state: Form
         schemaPath: 'posts',
         skipValidation: true,
       })
-      return next ?? formState
+      return next ? withErrorsOf(formState, next) : formState
     },
     [getFormState, id],
   )
@@ -98,6 +98,16 @@ export function CorrectForm({ state, ...props }: CorrectionProps & { state: Form
         <Correction {...props} />
       </Form>
     </OperationProvider>
+  )
+}
+
+/** What the server has found wrong stays at its field until that is changed. Payload's own form state knows nothing of it. */
+function withErrorsOf(shown: FormState, next: FormState): FormState {
+  return Object.fromEntries(
+    Object.entries(next).map(([path, field]) => {
+      const { valid, errorMessage } = shown[path] ?? {}
+      return [path, valid === false && errorMessage ? { ...field, valid, errorMessage } : field]
+    }),
   )
 }
 

@@ -1,3 +1,4 @@
+import { getTranslation } from '@payloadcms/translations'
 import { Gutter, SetStepNav } from '@payloadcms/ui'
 import { buildFormState } from '@payloadcms/ui/utilities/buildFormState'
 import { notFound } from 'next/navigation.js'
@@ -39,11 +40,22 @@ export async function CorrectView({
   const { correct: words, versions: texts } = messages[languageOf(i18n)].history
   if (post === null) notFound()
   const address = `${payload.config.routes.admin}/collections/posts/${post.id}`
+  const { plural } = payload.collections.posts.config.labels
+  const steps = (
+    <SetStepNav
+      nav={[
+        { label: getTranslation(plural, i18n), url: `${payload.config.routes.admin}/collections/posts` },
+        { label: post.title, url: address },
+        { label: words.title },
+      ]}
+    />
+  )
   const isPublisher = user !== undefined && hasRole(user.role, 'publisher')
   if (!isPublisher || post.status !== 'published')
     return (
       <main>
         <Gutter className="archive-correct">
+          {steps}
           <h1>{words.title}</h1>
           <Notice tone="error">
             <p>{isPublisher ? words.notPublished : words.forbidden}</p>
@@ -91,7 +103,7 @@ export async function CorrectView({
   return (
     <main>
       <Gutter className="archive-correct">
-        <SetStepNav nav={[{ label: post.title, url: address }, { label: words.title }]} />
+        {steps}
         <h1>{words.title}</h1>
         <p className="archive-correct__lead">{words.lead}</p>
         {version && (

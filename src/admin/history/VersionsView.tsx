@@ -1,3 +1,4 @@
+import { getTranslation } from '@payloadcms/translations'
 import { Gutter, SetStepNav } from '@payloadcms/ui'
 import { notFound } from 'next/navigation.js'
 import type { DocumentViewServerProps } from 'payload'
@@ -90,6 +91,10 @@ export async function VersionsView({
       <Gutter className="archive-versions">
         <SetStepNav
           nav={[
+            {
+              label: getTranslation(payload.collections.posts.config.labels.plural, i18n),
+              url: `${admin}/collections/posts`,
+            },
             { label: post.title, url: `${admin}/collections/posts/${post.id}` },
             { label: words.versions.title },
           ]}
