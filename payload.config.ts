@@ -85,7 +85,7 @@ const config = buildConfig({
           adminTheme: 'Darstellung von Archiv und Verwaltung',
           dashboard: 'Schreibtisch',
           email: 'E-Mail-Adresse',
-          aboutToDelete: 'Sie löschen {{label}} <1>{{title}}</1>. Das lässt sich nicht zurücknehmen.',
+          aboutToDelete: 'Sie löschen <1>{{title}}</1> ({{label}}). Das lässt sich nicht zurücknehmen.',
           aboutToDeleteCount_many: 'Sie löschen {{count}} {{label}}.',
           aboutToDeleteCount_one: 'Sie löschen {{count}} {{label}}.',
           aboutToDeleteCount_other: 'Sie löschen {{count}} {{label}}.',
