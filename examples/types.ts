@@ -2346,7 +2346,7 @@ export interface components {
     }
     /**
      * Temporarily unavailable
-     * @description The database is busy or unreachable, or too many images are being processed; `Retry-After` says when to try again.
+     * @description The database is busy or unreachable, the images are unreachable, or too many are being processed; `Retry-After` says when to try again.
      * @example {
      *       "type": "unavailable",
      *       "title": "Temporarily unavailable",
@@ -3012,7 +3012,7 @@ export interface components {
         'application/problem+json': components['schemas']['UnauthorizedProblem']
       }
     }
-    /** @description `unavailable`: The database is busy or unreachable, or too many images are being processed; `Retry-After` says when to try again. */
+    /** @description `unavailable`: The database is busy or unreachable, the images are unreachable, or too many are being processed; `Retry-After` says when to try again. */
     Unavailable: {
       headers: {
         'Request-Id': components['headers']['Request-Id']
