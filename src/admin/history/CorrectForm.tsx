@@ -15,7 +15,15 @@ import {
   useModal,
   useServerFunctions,
 } from '@payloadcms/ui'
-import { useCallback, useEffect, useEffectEvent, useState, type ChangeEvent } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type RefObject,
+} from 'react'
 import type { FormState } from 'payload'
 import type { Audience } from '@/domain/audience'
 import type { WordedIssue } from '@/domain/issues'
@@ -64,6 +72,7 @@ export function CorrectForm({ state, ...props }: CorrectionProps & { state: Form
   const { getEntityConfig } = useConfig()
   const { getFormState } = useServerFunctions()
   const { postId: id } = props
+  const errorsRef = useRef<ServerErrors>(new Map())
   const fields = getEntityConfig({ collectionSlug: 'posts' }).fields.filter(
     (field) => 'name' in field && FIELDS.has(field.name),
   )
@@ -79,7 +88,7 @@ export function CorrectForm({ state, ...props }: CorrectionProps & { state: Form
         schemaPath: 'posts',
         skipValidation: true,
       })
-      return next ? withErrorsOf(formState, next) : formState
+      return withErrors(next ?? formState, errorsRef.current)
     },
     [getFormState, id],
   )
@@ -95,20 +104,24 @@ export function CorrectForm({ state, ...props }: CorrectionProps & { state: Form
           permissions
           readOnly={false}
         />
-        <Correction {...props} />
+        <Correction {...props} errorsRef={errorsRef} />
       </Form>
     </OperationProvider>
   )
 }
 
-/** What the server has found wrong stays at its field until that is changed. Payload's own form state knows nothing of it. */
-function withErrorsOf(shown: FormState, next: FormState): FormState {
-  return Object.fromEntries(
-    Object.entries(next).map(([path, field]) => {
-      const { valid, errorMessage } = shown[path] ?? {}
-      return [path, valid === false && errorMessage ? { ...field, valid, errorMessage } : field]
-    }),
-  )
+/** What the server has found wrong, by path, with the value that it is about. */
+type ServerErrors = ReadonlyMap<string, { message: string; value: unknown }>
+
+/** Keeps what the server has found wrong at its field until that is changed. Payload's own form state knows nothing of it. */
+function withErrors(state: FormState, errors: ServerErrors): FormState {
+  const result = { ...state }
+  for (const [path, { message, value }] of errors) {
+    const field = state[path]
+    if (field !== undefined && field.value === value)
+      result[path] = { ...field, valid: false, errorMessage: message }
+  }
+  return result
 }
 
 /** The part of the form that is no field of the entry, and the confirmation. */
@@ -121,12 +134,13 @@ function Correction({
   images,
   address,
   restored,
-}: CorrectionProps) {
+  errorsRef,
+}: CorrectionProps & { errorsRef: RefObject<ServerErrors> }) {
   const { words: admin } = useMessages()
   const { correct: words } = useHistoryMessages()
   const nameOf = useFieldNames()
   const { openModal } = useModal()
-  const { dispatchFields, getData, setModified, setSubmitted } = useForm()
+  const { dispatchFields, getData, getField, setModified, setSubmitted } = useForm()
   const { getFormState } = useServerFunctions()
   const { user } = useAuth<User>()
   const [before] = useState(() => getData() as FormData)
@@ -220,12 +234,13 @@ function Correction({
     if (isOutdated(response)) return
     const found = byControl(response)
     setSubmitted(true)
-    dispatchFields({
-      type: 'ADD_SERVER_ERRORS',
-      errors: [...found]
-        .map(([path, { message }]) => ({ path, message }))
-        .filter(({ path }) => FIELDS.has(path.split('.')[0] ?? '')),
-    })
+    const inForm = [...found]
+      .map(([path, { message }]) => ({ path, message }))
+      .filter(({ path }) => FIELDS.has(path.split('.')[0] ?? ''))
+    errorsRef.current = new Map(
+      inForm.map(({ path, message }) => [path, { message, value: getField(path)?.value }]),
+    )
+    dispatchFields({ type: 'ADD_SERVER_ERRORS', errors: inForm })
     const [first] = found.keys()
     if (first) focusPath(first)
   }
