@@ -26,6 +26,8 @@ beforeAll(async () => {
   archive = await openTestArchive()
   rest = restDriver(archive)
   const { default: config } = await import('@payload-config')
+  // Not the one of an earlier file in this process, whose database is gone.
+  Reflect.get(globalThis, '_payload')?.delete('default')
   payload = await getPayload({ config })
   const users = await Promise.all(ROLES.map(async (role) => [role, await makeUser(payload, role)] as const))
   const entries = await Promise.all(
