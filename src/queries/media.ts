@@ -91,6 +91,9 @@ export type ImageRow = Omit<MediaImage, keyof ImageFile | 'variants'> & { files:
 /** The columns of an image's files: of the image itself, then of its variants, narrowest first. */
 const FILE_COLUMNS = ['', 'sizes_w480_', 'sizes_w960_', 'sizes_w1600_', 'sizes_full_']
 
+/** The names of an image's files as an array: of the image itself first. SQL for a row of `media`. */
+export const FILE_NAMES = `array_remove(array[${FILE_COLUMNS.map((of) => `media.${of}filename`).join(', ')}]::text[], null)`
+
 /** All files of an image in the order of `FILE_COLUMNS`, with null for variants that it does not have. */
 const filesColumn = sql.raw(
   `json_build_array(${FILE_COLUMNS.map(

@@ -105,23 +105,22 @@ export function filterConditions({ projects, since, until, types, audiences, lan
     ...(until === undefined ? [] : [sql`post.publish_at < ${until.toISOString()}::timestamptz`]),
   ]
   return {
-    project: projects === undefined ? null : isInProjects(projects),
-    type: types === undefined ? null : isOfTypes(types),
+    project:
+      projects === undefined ? null : refersTo(sql`post.project_id`, sql`projects where slug`, projects),
+    type: types === undefined ? null : refersTo(sql`post.type_id`, sql`post_types where key`, types),
     audience: audiences === undefined ? null : postHasAudience(audiences),
     language: languages === undefined ? null : sql`post.language = any(${sql.param(languages)}::text[])`,
     period: period.length === 0 ? null : sql.join(period, sql` and `),
   }
 }
 
-/** One type is compared by `=`, like one project, so that an index gives its posts in order. */
-function isOfTypes([key, ...others]: readonly string[]): SQL {
-  if (others.length === 0) return sql`post.type_id = (select id from post_types where key = ${key})`
-  return sql`post.type_id = any(array(select id from post_types where key = any(${sql.param([key, ...others])}::text[])))`
-}
-
-function isInProjects([slug, ...others]: readonly string[]): SQL {
-  if (others.length === 0) return sql`post.project_id = (select id from projects where slug = ${slug})`
-  return sql`post.project_id = any(array(select id from projects where slug = any(${sql.param([slug, ...others])}::text[])))`
+/**
+ * The condition that a column refers to one of these records. A single one is compared by `=`, so that an index gives its posts in order.
+ * @param records the records, up to the column of their names
+ */
+function refersTo(column: SQL, records: SQL, [name, ...others]: readonly string[]): SQL {
+  if (others.length === 0) return sql`${column} = (select id from ${records} = ${name})`
+  return sql`${column} = any(array(select id from ${records} = any(${sql.param([name, ...others])}::text[])))`
 }
 
 /** The condition that a post (as `post`) was published at this date or later. */

@@ -1,28 +1,13 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { mountSmallDisk } from '@/testing/smallDisk'
 import { diskStore } from './diskStore'
 import { StorageFull } from './imageStore'
 
 const small = join(mkdtempSync(join(tmpdir(), 'archive-disk-')), 'small')
-mkdirSync(small)
-const isMounted = mount()
-afterAll(() => {
-  if (isMounted) execFileSync('umount', [small])
-})
-
-/** Mounts a file system of 2 MB, if possible. */
-function mount(): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', small], { stdio: 'ignore' })
-    return true
-  } catch {
-    // Needs root, and some machines do not allow it even then.
-    return false
-  }
-}
+const isMounted = mountSmallDisk(small, '2m')
 
 test.runIf(isMounted)(
   'IMG-13: a file that does not fit leaves nothing behind and throws StorageFull',

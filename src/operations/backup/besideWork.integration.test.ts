@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
-import { afterAll, afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { deletePendingFiles, imageStoreOf } from '@/operations/images/imageFiles'
 import { sweepOrphans } from '@/operations/images/sweepOrphans'
 import type { Project } from '@/payload-types'
@@ -12,6 +11,7 @@ import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished } from '@/testing/builders'
 import { imageFilesOf } from '@/testing/imageFiles'
+import { mountSmallDisk } from '@/testing/smallDisk'
 import { makeImageRow } from '@/testing/imageRow'
 import { createBackup } from './createBackup'
 import { missingFiles, type Manifest } from './manifest'
@@ -20,20 +20,7 @@ import { readEntry } from './tar'
 
 /** A disk with little room, if this user may mount one. */
 const small = join(inject('testFolder'), randomUUID())
-mkdirSync(small)
-const isMounted = mount()
-afterAll(() => {
-  if (isMounted) execFileSync('umount', [small])
-})
-
-function mount(): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200k', 'tmpfs', small], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
+const isMounted = mountSmallDisk(small, '200k')
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -15,6 +15,7 @@ import { imageStoreOf } from '@/operations/images/imageFiles'
 import { takeLock } from '@/operations/lock'
 import { secretCheckOf } from '@/operations/secretCheck'
 import { dbOn } from '@/queries/db'
+import { FILE_NAMES } from '@/queries/media'
 import { inLongTransaction } from './connection'
 import { readFacts } from './facts'
 import {
@@ -138,8 +139,7 @@ async function addImages(
   progress: Progress,
 ): Promise<BackedUpImage[]> {
   const { rows } = await client.query<{ names: string[] }>(`
-    select array_remove(array[filename, sizes_w480_filename, sizes_w960_filename, sizes_w1600_filename,
-      sizes_full_filename]::text[], null) as names
+    select ${FILE_NAMES} as names
     from media where filename is not null order by filename`)
   const images: BackedUpImage[] = []
   for (const [at, { names }] of rows.entries()) {

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { poolDb } from '@/queries/db'
+import { FILE_NAMES } from '@/queries/media'
 import { imageStoreOf } from './imageFiles'
 import { IMAGE_FILE, imageIdOf } from './sweepOrphans'
 
@@ -23,8 +24,7 @@ export async function inspectImages(payload: Payload, now: Date): Promise<Inspec
   // List files before rows, so that the list contains no files of later rows.
   const names = (await store.names()).filter((name) => IMAGE_FILE.test(name))
   const rows = await db<{ names: string[] }>(sql`
-    select array_remove(array[filename, sizes_w480_filename, sizes_w960_filename, sizes_w1600_filename,
-      sizes_full_filename], null) as names
+    select ${sql.raw(FILE_NAMES)} as names
     from media order by id`)
   const [archive] = await db<{ id: string }>(sql`select id::text as id from archive_identity`)
   const carried = await store.archiveId()

@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { countOf } from '@/lib/text'
 import type { ImageStore } from '@/integrations/storage/imageStore'
 import type { Db } from '@/queries/db'
+import { FILE_NAMES } from '@/queries/media'
 
 /** Why a sweep moves nothing: the database may not be the one that these images belong to. */
 export type SweepRefusal =
@@ -47,8 +48,7 @@ async function filesOfImages(
   names: readonly string[],
 ): Promise<{ images: number; missing: number }> {
   const rows = await db<{ names: string[] }>(sql`
-    select array_remove(array[filename, sizes_w480_filename, sizes_w960_filename, sizes_w1600_filename,
-      sizes_full_filename], null) as names
+    select ${sql.raw(FILE_NAMES)} as names
     from media`)
   const listed = new Set(names)
   let missing = 0
