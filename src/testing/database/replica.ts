@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,6 +28,11 @@ export async function startReplica(
   folder: string,
 ): Promise<ReplicaServer> {
   const cluster = await prepareCluster(primary.dataDir)
+  const slot = `replica_${randomUUID().replaceAll('-', '_')}`
+  // Keeps the WAL that the replica has not received: a database that is dropped meanwhile lets the primary recycle it.
+  await withClient(primary.url, (client) =>
+    client.query('select pg_create_physical_replication_slot($1, true)', [slot]),
+  )
   const label = await copyCluster(primary.url, cluster.folder, folder)
   const { hostname: host, port: primaryPort, username, password } = new URL(primary.url)
   const port = await freePort()
@@ -36,6 +42,7 @@ export async function startReplica(
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     primary_conninfo: source,
+    primary_slot_name: slot,
   }
   const account = cluster.account ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
@@ -57,9 +64,11 @@ export async function startReplica(
   const output: string[] = []
   child.stderr.on('data', (piece) => output.push(String(piece)))
   const stop = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGINT')
-    await once(child, 'exit')
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGINT')
+      await once(child, 'exit')
+    }
+    await withClient(primary.url, async (client) => dropSlot(client, slot))
   }
   const url = new URL(primary.url)
   url.port = String(port)
@@ -92,6 +101,18 @@ async function copyCluster(url: string, from: string, to: string): Promise<strin
     rmSync(join(to, 'postmaster.pid'), { force: true })
     return rows[0]?.label ?? ''
   })
+}
+
+/** Drops a slot as soon as the primary has noticed that its replica has ended. */
+async function dropSlot(client: pg.Client, slot: string): Promise<void> {
+  for (;;) {
+    const { rowCount } = await client.query(
+      'select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1 and not active',
+      [slot],
+    )
+    if (rowCount === 1) return
+    await sleep(50)
+  }
 }
 
 async function withClient<Value>(url: string, work: (client: pg.Client) => Promise<Value>): Promise<Value> {
