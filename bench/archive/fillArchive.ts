@@ -1,7 +1,16 @@
 import pg from 'pg'
 import { hashToken, mintToken } from '@/lib/tokens'
 import { layoutOf, PROJECTS, READERS_PROJECT, READERS_PROJECT_EVERY, type Layout } from './layout'
-import { IMAGES_OF, MARKERS, POST_MEDIA_OF, POSTS_OF, PREPARE, PROJECTS_OF, TEXTS_OF } from './statements'
+import {
+  COUNTS_OF,
+  IMAGES_OF,
+  MARKERS,
+  POST_MEDIA_OF,
+  POSTS_OF,
+  PREPARE,
+  PROJECTS_OF,
+  TEXTS_OF,
+} from './statements'
 import { makeTexts, searchWords } from './vocabulary'
 
 /** The clear tokens of the clients that the workloads use. */
@@ -66,12 +75,17 @@ async function fillPosts(pool: pg.Pool, layout: Layout): Promise<void> {
   const { posts, stepMs, wordEvery, images } = layout
   await inChunks(pool, images, (client, from, to) => client.query(IMAGES_OF, [from, to, titles.length]))
   const sizes = [titles.length, shorts.length, paragraphs.length, words.length]
-  // The counter of the news would make the chunks wait for each other.
-  await pool.query('alter table posts disable trigger posts_take_news_place')
+  // The counters would make the chunks wait for each other.
+  await pool.query(
+    'alter table posts disable trigger posts_take_news_place, disable trigger posts_recount_on_insert',
+  )
   await inChunks(pool, posts, (client, from, to) =>
     client.query(POSTS_OF, [from, to, posts, stepMs, READERS_PROJECT_EVERY, wordEvery, images, ...sizes]),
   )
-  await pool.query('alter table posts enable trigger posts_take_news_place')
+  await pool.query(
+    'alter table posts enable trigger posts_take_news_place, enable trigger posts_recount_on_insert',
+  )
+  await pool.query(COUNTS_OF)
   await pool.query('analyze posts')
   await inChunks(pool, posts, (client, from, to) => client.query(POST_MEDIA_OF, [from, to]))
 }

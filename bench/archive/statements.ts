@@ -86,12 +86,18 @@ export const POSTS_OF = `
 
 /** The images shown by the posts from number $1 to $2. */
 export const POST_MEDIA_OF = `
-  insert into post_media (post_id, media_id)
-  select post.id, shown.id from posts post
+  insert into post_media (post_id, media_id, place)
+  select post.id, shown.id, min(shown.place) from posts post
   cross join lateral (
-    select post.cover_id as id where post.cover_id is not null
-    union select (block ->> 'mediaId')::uuid from jsonb_array_elements(post.blocks) block where block ? 'mediaId') shown
-  where post.number between $1 and $2`
+    select post.cover_id as id, 0 as place where post.cover_id is not null
+    union all select (block ->> 'mediaId')::uuid, place
+    from jsonb_array_elements(post.blocks) with ordinality stored (block, place) where block ? 'mediaId') shown
+  where post.number between $1 and $2 group by post.id, shown.id`
+
+/** The numbers of published posts. */
+export const COUNTS_OF = `
+  insert into published_counts (project_id, type_id, audience_rank, n)
+  select project_id, type_id, audience_rank, count(*) from posts where status = 'published' group by 1, 2, 3`
 
 /** Marks the posts of the readers' project from post $1 on as read, except for the given number per reader. */
 export const MARKERS = `

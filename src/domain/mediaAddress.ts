@@ -6,8 +6,8 @@ const DAY_SECONDS = 24 * 60 * 60
 /** Separates this use of the secret from its other uses. */
 const PURPOSE = 'update-archive signed address v1'
 
-/** Signed queries by path, for a secret and an expiry: a list of entries would otherwise sign the same covers again and again. */
-const signedQueries = new LRUCache<string, LRUCache<string, string>>({
+/** Addresses by path, for an archive and an expiry: a list of entries would otherwise sign the same covers again and again. */
+const known = new LRUCache<string, LRUCache<string, string>>({
   max: 2,
   memoMethod: () => new LRUCache({ max: 20_000 }),
 })
@@ -22,12 +22,14 @@ export function mediaAddresses(
   now: Date,
 ): (path: string) => string {
   const expiry = signedExpiry(now)
-  const known = signedQueries.memo(`${expiry} ${payloadSecret}`)
+  const addresses = known.memo(`${expiry} ${publicUrl} ${payloadSecret}`)
   return (path) => {
-    const query = known.get(path) ?? sign(payloadSecret, path, expiry)
-    known.set(path, query)
+    const address = addresses.get(path)
+    if (address !== undefined) return address
     const encoded = path.split('/').map(encodeURIComponent).join('/')
-    return `${publicUrl}/api/v1/media/file/${encoded}${query}`
+    const made = `${publicUrl}/api/v1/media/file/${encoded}${sign(payloadSecret, path, expiry)}`
+    addresses.set(path, made)
+    return made
   }
 }
 

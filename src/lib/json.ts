@@ -9,6 +9,11 @@ export function parseJson(json: string | Uint8Array): unknown {
   }
 }
 
+/** The value of JSON that the product itself has made, such as that of the database. Its type is not checked. */
+export function ownJson<Value>(json: string): Value {
+  return JSON.parse(json) as Value
+}
+
 /**
  * Whether a JSON text has fewer than `limit` values. Does not parse it, because values take many times the memory of their
  * text. Empty arrays and objects count twice.

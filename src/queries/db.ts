@@ -1,9 +1,9 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Payload } from 'payload'
 import { createSemaphore, type Semaphore } from '@/lib/async'
 import { processSlot } from '@/runtime/processSlot'
+import { renderStatement } from './renderStatement'
 
 /**
  * Runs SQL and returns its rows; `Row` is what the statement selects. Statements are prepared by their text
@@ -59,8 +59,8 @@ export async function pingDatabase(db: Db): Promise<void> {
 
 /** Renders a part of statements that has no parameters once, instead of with each statement that contains it. */
 export function constant(part: SQL): SQL {
-  const { sql: text, params } = new PgDialect().sqlToQuery(part)
-  if (params.length > 0) throw new TypeError('a constant part of a statement has no parameters')
+  const { text, values } = renderStatement(part)
+  if (values.length > 0) throw new TypeError('a constant part of a statement has no parameters')
   return sql.raw(text)
 }
 

@@ -88,8 +88,11 @@ export async function clientSeesFile(db: Db, client: Client, path: string): Prom
 /** A row of `imageColumns` from `imageSource`. */
 export type ImageRow = Omit<MediaImage, keyof ImageFile | 'variants'> & { files: (ImageFile | null)[] }
 
-/** The columns of an image's files: of the image itself, then of its variants, narrowest first. */
-const FILE_COLUMNS = ['', 'sizes_w480_', 'sizes_w960_', 'sizes_w1600_', 'sizes_full_']
+/** How the columns of an image's variants begin, narrowest first. */
+export const VARIANT_COLUMNS = ['sizes_w480_', 'sizes_w960_', 'sizes_w1600_', 'sizes_full_']
+
+/** How the columns of an image's files begin: of the image itself, then of its variants. */
+const FILE_COLUMNS = ['', ...VARIANT_COLUMNS]
 
 /** The names of an image's files as an array: of the image itself first. SQL for a row of `media`. */
 export const FILE_NAMES = `array_remove(array[${FILE_COLUMNS.map((of) => `media.${of}filename`).join(', ')}]::text[], null)`
@@ -109,11 +112,11 @@ export const imageColumns = constant(sql`
   media.id, project.slug as project, media.alt, media.name as filename,
   ${instant(sql`media.created_at`)} as "createdAt", ${filesColumn} as files`)
 
-/** The images that a post (as `post`) shows, in any order, as JSON of `ImageRow`. */
+/** The images that a post (as `post`) shows, in order, as JSON of `ImageRow`. */
 export const imagesOfPost = constant(sql`(
   select coalesce(json_agg(image), '[]') from (
     select ${imageColumns} from post_media join ${imageSource} on media.id = post_media.media_id
-    where post_media.post_id = post.id) image)`)
+    where post_media.post_id = post.id order by post_media.place) image)`)
 
 function hasFile(path: string) {
   return sql`(media.filename = ${path} or media.sizes_w480_filename = ${path} or media.sizes_w960_filename = ${path}

@@ -2,13 +2,12 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { Client, ReadScope } from '@/domain/client'
 import type { Block } from '@/domain/post/blocks'
-import { shownImageIds } from '@/domain/post/images'
 import type { Correction, PostStatus, Review } from '@/domain/post/lifecycle'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { isStorableText } from '@/lib/text'
 import { instant, type Db } from './db'
 import { reviewColumn } from './drafts'
-import { imagesInOrder, imagesOfPost, type ImageRow, type MediaImage } from './media'
+import { imagesOfPost, toImage, type ImageRow, type MediaImage } from './media'
 import {
   summaryColumns,
   summarySource,
@@ -136,7 +135,7 @@ async function findPost(
   const blocks = (row.blocks ?? []).map(fromStored)
   const content = {
     blocks,
-    images: imagesInOrder(shownImageIds({ coverMediaId: row.cover_id, blocks }), row.images),
+    images: row.images.map(toImage),
     corrections,
     review,
     news,

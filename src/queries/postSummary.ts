@@ -64,12 +64,19 @@ export const summaryColumns = constant(sql`
 /** Surrounds the path of a file in JSON of the database. Random, so that no text of an entry contains it. */
 const MARK = randomUUID()
 
-/** The columns of an item in a list of the API (READ-8), with `MARK` around the path of its cover. */
-const listItemColumns = constant(sql`
+const mark = sql.raw(`'${MARK}'`)
+
+/** The address of a file in JSON that `withAddresses` completes. */
+export function addressOf(path: SQL): SQL {
+  return sql`(${mark} || ${path} || ${mark})`
+}
+
+/** The columns of an item in a list of the API (READ-8). */
+export const listItemColumns = constant(sql`
   post.id, post.slug, post.title, post.teaser, type.key as type, post.audience,
   ${instant(sql`post.publish_at`)} as "publishAt", post.number::int as number,
   case when ${shownFile(sql`cover`)} is not null then post.cover_id end as "coverMediaId",
-  ${sql.raw(`'${MARK}'`)} || ${shownFile(sql`cover`)} || ${sql.raw(`'${MARK}'`)} as "coverUrl",
+  ${addressOf(shownFile(sql`cover`))} as "coverUrl",
   project.slug as "projectSlug", project.name as "projectName", project.code as "projectCode", project.color as "projectColor",
   post.tags, post.author_name as "authorName"`)
 
@@ -93,7 +100,7 @@ export function listItemsAsJson(picked: SQL): SQL {
   return sql`${asJson(picked, listItemColumns)}::text`
 }
 
-/** Completes list items: the covers get their addresses. */
+/** Completes JSON of the database: files get their addresses. */
 export function withAddresses(json: string, mediaUrl: (path: string) => string): string {
   return json
     .split(MARK)

@@ -251,6 +251,48 @@ test('keeps the search index up to date with every change of a post', async () =
   expect(await finds({ q: 'übersicht' }, 'internal')).toEqual([])
 })
 
+test('READ-5: the totals stay right with every change of several posts at once, also if it is rolled back', async () => {
+  await store(
+    [1, 2, 3, 4].map((number) => ({ ...ENTRY, type: 'feature', slug: `counted-${number}`, number })),
+  )
+  const total = async (filter: PostFilter = {}, audience: Audience = 'internal', of: Project | null = null) =>
+    (await publishedPosts(db, { audience, projectId: of?.id ?? null }, filter, { page: 1, perPage: 1 })).total
+  const [first, second] = projects
+  if (first === undefined || second === undefined) throw new Error('there are no projects')
+  const totals = async () =>
+    Promise.all([
+      total(),
+      total({}, 'public'),
+      total({}, 'internal', first),
+      total({ projects: [second.slug] }),
+      total({ types: ['fix'] }),
+      total({ types: ['fix', 'feature'], audiences: ['customer', 'public'] }),
+    ])
+  expect(await totals()).toEqual([4, 4, 4, 0, 0, 4])
+  await db(sql`update posts set audience = 'customer' where number <= 2`)
+  expect(await totals()).toEqual([4, 2, 4, 0, 0, 4])
+  await db(sql`
+    update posts set project_id = ${second.id}, type_id = (select id from post_types where key = 'fix') where number >= 3`)
+  expect(await totals()).toEqual([4, 2, 2, 2, 2, 4])
+  const { drizzle } = archive.payload.db
+  const undone = drizzle.transaction(async (transaction) => {
+    await transaction.execute(sql`delete from posts where number = 4`)
+    await transaction.execute(sql`set constraints all immediate`)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await totals()).toEqual([4, 2, 2, 2, 2, 4])
+  await drizzle.transaction(async (transaction) => {
+    await transaction.execute(sql`update posts set status = 'draft', number = null where number = 1`)
+    await transaction.execute(sql`update posts set status = 'published', number = 9 where status = 'draft'`)
+    await transaction.execute(sql`update posts set status = 'draft', number = null where number = 2`)
+    await transaction.execute(sql`delete from posts where number = 3`)
+  })
+  expect(await totals()).toEqual([2, 1, 1, 1, 1, 2])
+  await db(sql`delete from posts`)
+  expect(await totals()).toEqual([0, 0, 0, 0, 0, 0])
+})
+
 /**
  * A part of the text, ignoring case; terms shorter than three letters match whole words; a phrase may have punctuation
  * between words.

@@ -88,9 +88,20 @@ async function findPage<Items>(
       matchesText(filter),
       filter.q === undefined ? null : maxHits,
     )
+  if (filter.since === undefined && filter.until === undefined) {
+    const posts = sql`posts post where ${matches(postIsVisible(scope))}`
+    const [row] = await db<{ items: Items; total: number }>(sql`
+      select ${publishedTotal(matches(postIsInScope(scope)))} as total, ${select(newest(posts, slice))} as items`)
+    return { ...onlyRow(row), isTotalCapped: false }
+  }
   const matching = sql`not materialized (
     select post.id, post.publish_at, post.number from posts post where ${matches(postIsVisible(scope))})`
   return { ...(await countAndPick<Items>({ db, select, slice }, matching, false)), isTotalCapped: false }
+}
+
+/** The number of published posts that match conditions on project, type and audience, without counting them. */
+export function publishedTotal(conditions: SQL): SQL {
+  return sql`(select coalesce(sum(post.n), 0)::int from published_counts post where ${conditions})`
 }
 
 /** Conditions on a row of `posts`, or of the search index if there are languages (as `post`). */
@@ -181,6 +192,10 @@ async function countAndPick<Items>(
       select (select count(*)::int from matching) as total, ${select(newest(sql`matching`, slice))} as items`,
     { isExpensive },
   )
+  return onlyRow(row)
+}
+
+function onlyRow<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new Error('a statement that returns one row returned none')
   return row
 }

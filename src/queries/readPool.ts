@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import { Pool, type QueryConfig } from 'pg'
 import type { Payload } from 'payload'
 import { createSemaphore } from '@/lib/async'
@@ -8,17 +7,13 @@ import { handlePoolErrors } from '@/lib/handlePoolErrors'
 import { connectionShares } from '@/runtime/connectionShares'
 import { environment } from '@/runtime/environment'
 import { EXPENSIVE, type Db } from './db'
+import { renderStatement } from './renderStatement'
 
 /**
  * The database cancels a slow statement before the driver gives up. The driver's timeout is for a hanging connection; it is longer,
- * because it includes time in which this process is too busy to read. A statement is planned once per connection, because planning takes
- * longer than the read, and no plan depends on the parameters: lists and searches are read through an index, whatever they ask for.
+ * because it includes time in which this process is too busy to read.
  */
-export const READ_OPTIONS = {
-  statement_timeout: EXPENSIVE.statementTimeoutMs,
-  query_timeout: 9_000,
-  options: '-c plan_cache_mode=force_generic_plan',
-}
+export const READ_OPTIONS = { statement_timeout: EXPENSIVE.statementTimeoutMs, query_timeout: 9_000 }
 
 /** The most texts of expensive statements that are prepared: those of searches vary without limit. */
 const MAX_PREPARED_SEARCHES = 100
@@ -53,13 +48,12 @@ type Query = <Row extends Record<string, unknown>>(config: QueryConfig) => Promi
  * `query`, and `SemaphoreTimeout` when an expensive statement gets no connection in time.
  */
 export function prepared(expensiveReads: number): (query: Query) => Db {
-  const dialect = new PgDialect()
   const names = new Map<string, string>()
   const searchNames = new Map<string, string>()
   const expensive = createSemaphore({ ...EXPENSIVE, concurrency: expensiveReads })
   return (query) =>
     async <Row extends Record<string, unknown>>(statement: SQL, { isExpensive = false } = {}) => {
-      const { sql: text, params: values } = dialect.sqlToQuery(statement)
+      const { text, values } = renderStatement(statement)
       const name = isExpensive ? nameOf(text, searchNames, MAX_PREPARED_SEARCHES) : nameOf(text, names)
       const run = () => query<Row>({ text, values, ...(name !== undefined && { name }) })
       const { rows } = await (isExpensive ? expensive(run) : run())

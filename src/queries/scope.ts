@@ -6,8 +6,8 @@ import { rankOf, type Audience } from '@/domain/audience'
 import { mayWrite, scopeOf, seesDrafts, type Client, type ReadScope } from '@/domain/client'
 
 /**
- * The condition that a row of `posts` or of the search index (as `post`) has an audience and a project within the scope, drafts
- * included. The only place where an audience becomes a WHERE; every query for posts uses it (AUD-2, AUD-4).
+ * The condition that a row of `posts`, of the search index or of the counts (as `post`) has an audience and a project within the scope,
+ * drafts included. The only place where an audience becomes a WHERE; every query for posts uses it (AUD-2, AUD-4).
  */
 export function postIsInScope(scope: ReadScope): SQL {
   return sql`(post.audience_rank >= ${rankOf(scope.audience)} and ${projectIdIsInScope(scope, sql`post.project_id`)})`

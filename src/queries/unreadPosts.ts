@@ -2,9 +2,9 @@ import { sql } from '@payloadcms/db-postgres'
 import type { ReadScope } from '@/domain/client'
 import { LIMITS } from '@/domain/limits'
 import { listItemsAsJson } from './postSummary'
-import { isSince } from './publishedPosts'
+import { isSince, publishedTotal } from './publishedPosts'
 import type { Db } from './db'
-import { postIsVisible } from './scope'
+import { postIsInScope, postIsVisible } from './scope'
 
 /** A user of an integrating application, identified within the project of its client. */
 export interface ExternalReader {
@@ -48,7 +48,7 @@ export async function unreadPosts(
       with counted as materialized (
         select version.n::float8 as "contentVersion",
           coalesce(case when version.n = ${known?.contentVersion ?? null}::bigint then ${known?.visible ?? null}::int end,
-            (select count(*)::int from posts post where ${isShown})) as visible,
+            ${since === undefined ? publishedTotal(postIsInScope(scope)) : sql`(select count(*)::int from posts post where ${isShown})`}) as visible,
           (select count(*)::int from read_markers marker join posts post on post.id = marker.post_id
            where ${isOfReader} and ${isShown}) as seen
         from content_version version

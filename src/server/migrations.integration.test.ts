@@ -5,6 +5,7 @@ import { storeDraft } from '@/operations/posts/createDraft'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeProject, makePublished, makeUser } from '@/testing/builders'
 import { schemaOf } from '@/testing/database/schemaOf'
+import { makeImageRow } from '@/testing/imageRow'
 import { migrations } from '../../migrations'
 import { withConnectionLimits } from './database/connection'
 import { migrateUnderLock, pendingMigrations, runnableMigrations } from './database/migrate'
@@ -16,6 +17,16 @@ beforeAll(async () => {
   archive = await openTestArchive()
 })
 afterAll(() => archive.close())
+
+/** Reverts all migrations back to the one whose name ends like this, and runs them again. */
+async function runAgain(ending: string): Promise<void> {
+  const { payload } = archive
+  const all = runnableMigrations(logger)
+  const some = all.slice(all.findIndex(({ name }) => name.endsWith(ending)))
+  for (const { down } of some.toReversed())
+    await payload.db.drizzle.transaction((db) => down({ db, payload, req: {} }))
+  for (const { up } of some) await payload.db.drizzle.transaction((db) => up({ db, payload, req: {} }))
+}
 
 test('every migration can be reverted, one by one, and run again to the same schema (OPS-11)', async () => {
   const { payload } = archive
@@ -50,16 +61,12 @@ test('OPS-11: drafts, their authors and the names of users survive the migration
   const published = await makePublished(payload, project)
   const { pool } = payload.db
   const rows = async (statement: string) => (await pool.query(statement)).rows
-  const editors = runnableMigrations(logger).find(({ name }) => name.endsWith('_editors'))
   await pool.query(
     `insert into audit (id, actor_kind, actor_id, actor_label, action, target, target_id)
      values (gen_random_uuid(), 'person', $1, $2, 'create', 'posts', $3)`,
     [user.id, user.email, own.id],
   )
-  await payload.db.drizzle.transaction(async (transaction) => {
-    await editors?.down({ db: transaction, payload, req: {} })
-    await editors?.up({ db: transaction, payload, req: {} })
-  })
+  await runAgain('_editors')
   const expected = [
     { id: own.id, review_state: 'in_progress', review_by: null, created_by_id: user.id },
     {
@@ -78,6 +85,7 @@ test('OPS-11: drafts, their authors and the names of users survive the migration
 
   // It would put a withdrawn entry before its readers again.
   await pool.query(`update posts set status = 'withdrawn' where id = $1`, [published.id])
+  const editors = runnableMigrations(logger).find(({ name }) => name.endsWith('_editors'))
   const reverted = payload.db.drizzle.transaction(async (db) => editors?.down({ db, payload, req: {} }))
   await expect(reverted).rejects.toMatchObject({
     cause: { message: expect.stringContaining('Reinstate them first') },
@@ -95,6 +103,39 @@ test('OPS-11: a database with published entries can be migrated after an update'
   expect(await pendingMigrations(payload.db.pool)).toEqual([last?.name])
   await migrateUnderLock(payload, logger)
   expect(await pendingMigrations(payload.db.pool)).toEqual([])
+})
+
+test('OPS-11: images keep their order and lists their totals in the migration of an archive in use', async () => {
+  const { payload } = archive
+  const { pool } = payload.db
+  const project = await makeProject(payload)
+  const images: string[] = []
+  for (let count = 0; count < 5; count += 1) images.push(await makeImageRow(payload, project))
+  const [cover = '', before = '', after = '', third = '', fourth = ''] = images
+  const post = await makePublished(payload, project, {
+    cover,
+    blocks: [
+      { blockType: 'text', text: fourth },
+      { blockType: 'before_after', beforeMediaId: before, afterMediaId: after },
+      { blockType: 'gallery', mediaIds: [fourth, third, cover] },
+      { blockType: 'image', mediaId: third },
+      { blockType: 'unknown', type: 'x', data: { mediaId: before } },
+    ],
+  })
+  const stored = async () => {
+    const shown = await pool.query(
+      'select media_id as id from post_media where post_id = $1 order by place',
+      [post.id],
+    )
+    const counts = await pool.query(
+      'select * from published_counts where n > 0 order by project_id, type_id, audience_rank',
+    )
+    return [shown.rows.map(({ id }) => id), counts.rows]
+  }
+  const expected = await stored()
+  expect(expected[0]).toEqual([cover, before, after, fourth, third])
+  await runAgain('_uncached_reads')
+  expect(await stored()).toEqual(expected)
 })
 
 test('a migration may take longer than other statements, which keep their limits', async () => {

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { exampleIds } from '@/domain/exampleIds'
 import { LIMITS } from '@/domain/limits'
-import type { MediaImage } from '@/queries/media'
+import { ownJson } from '@/lib/json'
 import type { PublishedSummary } from '@/queries/postSummary'
-import type { PublishedPost } from '@/queries/postByName'
 import { presentedBlockSchema, presentBlocks } from './block'
 import { field } from './fields'
-import { exampleAddress, exampleCover, mediaRecordSchema, presentMedia, type Viewer } from './media'
+import { exampleAddress, exampleCover, mediaRecordSchema, type Viewer } from './media'
 
 /** A published post as lists return it (READ-8). */
 export const listItemSchema = z
@@ -90,18 +89,10 @@ export const publishedEntrySchema = listItemSchema
     description: 'A published entry with its blocks and images.',
   })
 
-/** A published post with its blocks and images. `format` is that of text blocks. */
-export async function presentPublishedPost(
-  post: PublishedPost & { images: readonly MediaImage[] },
-  viewer: Viewer,
-  format: 'json' | 'html',
-): Promise<z.input<typeof publishedEntrySchema>> {
-  return {
-    ...presentListItem(post, viewer),
-    blocks: await presentBlocks(post.blocks, format),
-    media: post.images.map((image) => presentMedia(image, viewer)),
-    corrections: post.corrections,
-  }
+/** A published post as JSON of the database (`publishedEntry`), with the HTML of its text blocks. */
+export async function withHtml(json: string): Promise<z.input<typeof publishedEntrySchema>> {
+  const entry = ownJson<z.input<typeof publishedEntrySchema>>(json)
+  return { ...entry, blocks: await presentBlocks(entry.blocks, 'html') }
 }
 
 type ListItem = z.input<typeof listItemSchema>

@@ -5,6 +5,7 @@ import { unfinishedBlockSchema } from '@/domain/post/blocks'
 import { ok, refuse } from '@/lib/result'
 import { visiblePost } from '@/queries/postByName'
 import { withAddresses } from '@/queries/postSummary'
+import { publishedEntry } from '@/queries/publishedEntry'
 import { publishedItems } from '@/queries/publishedPosts'
 import { presentedBlockSchema } from '../presenters/block'
 import {
@@ -23,8 +24,8 @@ import {
   exampleListItem,
   exampleOtherListItem,
   listItemSchema,
-  presentPublishedPost,
   publishedEntrySchema,
+  withHtml,
 } from '../presenters/publishedPost'
 import {
   choiceParameter,
@@ -184,15 +185,14 @@ export const getPost = defineRoute('get', '/posts/{id}', clientAccess('read'), {
   // A draft may change without any reader seeing it.
   cacheKey: ({ auth: client }) => (seesDrafts(client) ? null : ''),
   handle: async (call) => {
-    const { services, auth: client, params, query } = call
-    const db = seesDrafts(client) ? services.db : services.contentDb(client.contentVersion)
-    const post = await visiblePost(db, client, params.id)
-    if (post === null) return refuse({ kind: 'not_found' })
-    if (!seesDrafts(client)) {
-      // The query returns published posts alone to this client; a mistake there must not reveal another.
-      if (post.status !== 'published') return refuse({ kind: 'not_found' })
-      return reply(await presentPublishedPost(post, call, query.format))
+    const { services, auth: client, params, query, mediaUrl } = call
+    if (seesDrafts(client)) {
+      const post = await visiblePost(services.db, client, params.id)
+      return post === null ? refuse({ kind: 'not_found' }) : ok(await readReply(post, call, query.format))
     }
-    return ok(await readReply(post, call, query.format))
+    const entry = await publishedEntry(services.contentDb(client.contentVersion), scopeOf(client), params.id)
+    if (entry === null) return refuse({ kind: 'not_found' })
+    const json = withAddresses(entry, mediaUrl)
+    return query.format === 'json' ? ok({ json }) : reply(await withHtml(json))
   },
 })

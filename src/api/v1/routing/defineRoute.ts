@@ -7,7 +7,7 @@ import type { Access } from './access'
 import type { AuthenticatedContext, RequestContext } from './context'
 import type { HeaderName } from '../response/headers'
 import { readResponse, replyResponse, serializeReply, type JsonReply, type Reply } from '../response/reply'
-import { validateCall, type Call, type CallSchemas } from './validateCall'
+import { validateCall, type Call, type CallSchemas, type ParsedParameters } from './validateCall'
 import { withCache } from './withCache'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -90,8 +90,12 @@ export function defineRoute<
 ): Route {
   const defaultStatus = Math.min(...Object.keys(definition.responses).map(Number))
 
-  const run = async (context: AuthenticatedContext<Auth>, params: Record<string, string>) => {
-    const call = await validateCall(definition, context, params)
+  const run = async (
+    context: AuthenticatedContext<Auth>,
+    params: Record<string, string>,
+    parsed?: ParsedParameters<Params, Query>,
+  ) => {
+    const call = await validateCall(definition, context, params, parsed)
     return call.ok ? definition.handle(call.value) : call
   }
   const cached = withCache(path, definition, access.cacheScope, run)

@@ -9,12 +9,17 @@ import { ok, refuse, type Result } from '@/lib/result'
 import { queryOf } from './parameters'
 import type { AuthenticatedContext } from './context'
 
-/** One call, authenticated and validated. */
-export interface Call<Auth, Params, Query, Body> extends AuthenticatedContext<Auth> {
-  /** The absolute, signed address of a media file (IMG-10). */
-  mediaUrl: (path: string) => string
+/** The parameters of a call, parsed. */
+export interface ParsedParameters<Params, Query> {
   params: Params
   query: Query
+}
+
+/** One call, authenticated and validated. */
+export interface Call<Auth, Params, Query, Body>
+  extends AuthenticatedContext<Auth>, ParsedParameters<Params, Query> {
+  /** The absolute, signed address of a media file (IMG-10). */
+  mediaUrl: (path: string) => string
   body: Body
 }
 
@@ -39,17 +44,18 @@ export interface CallSchemas<Auth, Params, Query, Body> {
   ) => string | null | Promise<string | null>
 }
 
-/** Reads and validates a call. Reports all validation errors of query and body at once (API-8). */
+/** Reads and validates a call. Reports all validation errors of query and body at once (API-8). `parsed` are its parameters if known. */
 export async function validateCall<Auth, Params, Query, Body>(
   { body: bodySchema, noBody, moreIssues, ...schemas }: CallSchemas<Auth, Params, Query, Body>,
   context: AuthenticatedContext<Auth>,
   pathParams: Record<string, string>,
+  parsed?: ParsedParameters<Params, Query>,
 ): Promise<Result<Call<Auth, Params, Query, Body>, Refusal>> {
   const json = bodySchema === undefined ? ok(undefined) : await readJson(context.request)
   if (!json.ok) return json
-  const params = parseWith(schemas.params, pathParams)
+  const params = parsed ? ok(parsed.params) : parseWith(schemas.params, pathParams)
   if (!params.ok) return refuse({ kind: 'not_found' })
-  const query = parseWith(schemas.query, queryOf(context.request.url))
+  const query = parsed ? ok(parsed.query) : parseWith(schemas.query, queryOf(context.request.url))
   const body = parseWith(bodySchema, json.value)
   const unexpected = noBody === undefined ? [] : await unexpectedBodyIssues(context.request, noBody)
   if (query.ok && body.ok && unexpected.length === 0)

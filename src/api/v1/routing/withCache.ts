@@ -6,17 +6,18 @@ import type { Access } from './access'
 import type { AuthenticatedContext } from './context'
 import { queryOf } from './parameters'
 import { serializeReply, type CachedResponse, type JsonReply, type Reply } from '../response/reply'
-import { parseWith, type CallSchemas } from './validateCall'
+import { parseWith, type CallSchemas, type ParsedParameters } from './validateCall'
 
-type Run<Auth, Value> = (
+/** Handles a call; `parsed` are its parameters if they are parsed already. */
+type Run<Auth, Params, Query, Value> = (
   context: AuthenticatedContext<Auth>,
   params: Record<string, string>,
+  parsed?: ParsedAddress<Params, Query>,
 ) => Promise<Result<Value, Refusal>>
 
 /** The parsed form of a URL: equivalent URLs have the same key. */
-interface ParsedAddress<Query> {
+interface ParsedAddress<Params, Query> extends ParsedParameters<Params, Query> {
   key: string
-  query: Query
 }
 
 /**
@@ -35,23 +36,28 @@ export function withCache<Auth, Params, Query>(
   path: string,
   { cacheKey, ...schemas }: Pick<CallSchemas<Auth, Params, Query, unknown>, 'cacheKey' | 'params' | 'query'>,
   cacheScope: Access<Auth>['cacheScope'],
-  run: Run<Auth, Reply<unknown> | JsonReply | Response>,
-): Run<Auth, CachedResponse | Reply<unknown> | JsonReply | Response> {
+  run: Run<Auth, Params, Query, Reply<unknown> | JsonReply | Response>,
+): Run<Auth, Params, Query, CachedResponse | Reply<unknown> | JsonReply | Response> {
   if (cacheKey === undefined || cacheScope === undefined) return run
-  const remembered = new LRUCache<string, ParsedAddress<Query>>({
+  const remembered = new LRUCache<string, ParsedAddress<Params, Query>>({
     maxSize: REMEMBERED_CHARACTERS,
     sizeCalculation: ({ key }, sent) => sent.length + 2 * key.length + OVERHEAD,
   })
 
   /** Null for an invalid URL. */
-  function parseAddress(url: string, pathParams: Record<string, string>): ParsedAddress<Query> | null {
+  function parseAddress(
+    url: string,
+    pathParams: Record<string, string>,
+  ): ParsedAddress<Params, Query> | null {
     const sent = url.slice(url.indexOf('/', url.indexOf('//') + 2))
     const known = remembered.get(sent)
     if (known !== undefined) return known
     const params = parseWith(schemas.params, pathParams)
     const query = parseWith(schemas.query, queryOf(url))
     if (!params.ok || !query.ok) return null
-    const address = { key: JSON.stringify([path, params.value, query.value]), query: query.value }
+    const [parsedParams, parsedQuery] = [params.value, query.value]
+    const key = JSON.stringify([path, parsedParams, parsedQuery])
+    const address = { key, params: parsedParams, query: parsedQuery }
     remembered.set(sent, address)
     return address
   }
@@ -60,12 +66,13 @@ export function withCache<Auth, Params, Query>(
     const { auth, request, now, services } = context
     const address = parseAddress(request.url, params)
     const own = address && (await cacheKey({ ...context, query: address.query }))
-    if (address === null || own === null) return run(context, params)
+    if (address === null) return run(context, params)
+    if (own === null) return run(context, params, address)
     const { audience, projectId, contentVersion } = cacheScope(auth)
     // The signed URLs in a response change daily.
     const key = JSON.stringify([audience, projectId, signedExpiry(now), own, address.key])
     return services.cache.getOrMake(key, contentVersion, async () => {
-      const result = await run(context, params)
+      const result = await run(context, params, address)
       if (!result.ok) return result
       if (result.value instanceof Response) throw new TypeError('a Response cannot be cached')
       return ok(serializeReply(result.value))
