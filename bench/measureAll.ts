@@ -53,7 +53,7 @@ export async function measureAll(
     // Warms up the JIT compilers before anything is measured.
     for (const { port } of [product, limit]) {
       const bytes = getRequest(archive.tokens.reader, '/posts?per_page=24')
-      const traffic = { status: 200, different: 1, request: () => ({ bytes, kind: null }) }
+      const traffic = { status: 200, warmUp: 1, request: () => ({ bytes, kind: null }) }
       await drive(port, traffic, { seconds: options.seconds, atLeast: 3_000 })
     }
     const measured = new Map<Workload, Measured>()

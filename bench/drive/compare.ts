@@ -28,7 +28,7 @@ export interface Conditions {
 const ROUNDS = 2
 const WARM_UP_SHARE = 0.3
 
-/** Puts load on one side at a time, alternating, each time after a warm-up that sends every different request once. */
+/** Puts load on one side at a time, alternating, each time after a warm-up. */
 export async function compare<Side extends string>(
   sides: Record<Side, { server: ServerProcess; traffic: Traffic }>,
   { seconds, databaseTime, between }: Conditions,
@@ -44,7 +44,7 @@ export async function compare<Side extends string>(
       if (side === undefined) continue
       const warmUp = {
         seconds: Math.max(0.5, seconds * WARM_UP_SHARE),
-        atLeast: traffic.different,
+        atLeast: traffic.warmUp,
         from: side.next,
         lengths: side.lengths,
       }

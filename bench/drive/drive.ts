@@ -9,8 +9,8 @@ export interface Traffic {
   request: (number: number) => { bytes: Buffer; kind: number | null }
   /** The expected status. */
   status: number
-  /** Number of different requests that repeat; 1 if none repeats or all are equal. */
-  different: number
+  /** How many requests the warm-up sends at least: each different one once, or as many as the JIT compiler needs. */
+  warmUp: number
 }
 
 /** How long to send, and what is known from earlier rounds. */

@@ -18,7 +18,7 @@ export async function startBestLimit(
       let score = 1
       for (const path of ['/posts', '/posts/entry-77']) {
         const bytes = getRequest(tokens.reader, path)
-        const traffic = { status: 200, different: 1, request: () => ({ bytes, kind: null }) }
+        const traffic = { status: 200, warmUp: 1, request: () => ({ bytes, kind: null }) }
         await drive(limit.port, traffic, { seconds: TRIAL_SECONDS / 2 })
         score *= (await drive(limit.port, traffic, { seconds: TRIAL_SECONDS })).perSecond
       }

@@ -6,7 +6,7 @@ import type { Workload } from './workload'
 export const create: Workload = {
   name: 'create',
   title: 'create a draft with six blocks',
-  target: 0.1,
+  target: 0.25,
   traffic: async ({ archive: { tokens }, pool }) => {
     const { rows } = await pool.query<{ id: string; project: string }>(
       `select media.id, project.slug as project from media join projects project on project.id = media.project_id
@@ -47,7 +47,7 @@ export const create: Workload = {
       )
       return { bytes, kind: null }
     }
-    const traffic = { request, status: 201, different: 1 }
+    const traffic = { request, status: 201, warmUp: 2_000 }
     return { product: traffic, limit: traffic }
   },
   restore: async ({ pool }) => {

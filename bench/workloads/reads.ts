@@ -65,7 +65,7 @@ function read(
 function roundRobin(requests: readonly Buffer[]): Traffic {
   return {
     status: 200,
-    different: requests.length,
+    warmUp: requests.length,
     request: (number) => {
       const kind = number % requests.length
       const bytes = requests[kind]
@@ -75,8 +75,8 @@ function roundRobin(requests: readonly Buffer[]): Traffic {
   }
 }
 
-function always(bytes: Buffer): Pick<Traffic, 'request' | 'different'> {
-  return { different: 1, request: () => ({ bytes, kind: 0 }) }
+function always(bytes: Buffer): Pick<Traffic, 'request' | 'warmUp'> {
+  return { warmUp: 1, request: () => ({ bytes, kind: 0 }) }
 }
 
 /** Entries from all over the archive, in an order unrelated to their position. */

@@ -21,6 +21,9 @@ export function databaseUrl(): string {
  * database runs. Everything that waits has a timeout, and a request waits less than 10 seconds in total (SEC-4). Code that waits longer
  * for a lock sets its own timeout (`operations/lock`, `migrate`). A server process gives up earlier on connections and on
  * a silent database (`monitorDatabase`), because these timeouts include time in which the process itself was busy.
+ *
+ * A prepared statement is planned once per connection: planning takes longer than most of them, and no plan depends on the parameters,
+ * because lists and searches are read through an index, whatever they ask for.
  */
 export function poolOptions(max: number): PoolConfig {
   return {
@@ -35,6 +38,7 @@ export function poolOptions(max: number): PoolConfig {
     query_timeout: 35_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
+    options: '-c plan_cache_mode=force_generic_plan',
     application_name: 'update-archive',
   }
 }
