@@ -19,6 +19,11 @@ const CONNECTIONS = 4
 
 type Sides = Record<'small' | 'large', Figures>
 
+/** An archive with its servers; `uncached` is the product without the cache. */
+interface Measurable extends Surface {
+  uncached: ServerProcess
+}
+
 /** Measures the product on a small and a large archive, alternating, in one run on one PostgreSQL. */
 export async function measureGrowth(
   bench: Bench,
@@ -27,7 +32,7 @@ export async function measureGrowth(
 ): Promise<Report> {
   const running: ServerProcess[] = []
   const pools: pg.Pool[] = []
-  const open = async (archive: FilledArchive): Promise<Surface> => {
+  const open = async (archive: FilledArchive): Promise<Measurable> => {
     const serverOptions = { folder: bench.folder, databaseUrl: archive.url }
     const pool = new pg.Pool({ connectionString: archive.url, max: 2 })
     pools.push(pool)
@@ -35,7 +40,10 @@ export async function measureGrowth(
     running.push(limit)
     const product = await startProduct(serverOptions)
     running.push(product)
-    return { folder: bench.folder, archive, pool, product, limit, databaseTime: await databaseTime(pool) }
+    const uncached = await startProduct(serverOptions, { isCached: false })
+    running.push(uncached)
+    const surface = { folder: bench.folder, archive, pool, product, limit }
+    return { ...surface, uncached, databaseTime: await databaseTime(pool) }
   }
   try {
     const small = await open(await bench.archive(DEFAULT_POSTS))
@@ -58,15 +66,22 @@ export async function measureGrowth(
         log(`${workload.name}: skipped, the product has no such path`)
         continue
       }
-      const sides = {
-        small: { server: small.product, traffic: (await workload.traffic(small)).product },
-        large: { server: large.product, traffic: (await workload.traffic(large)).product },
+      const traffic = {
+        small: (await workload.traffic(small)).product,
+        large: (await workload.traffic(large)).product,
       }
-      const figures = await compare(sides, { seconds: options.seconds, databaseTime: small.databaseTime })
-      log(
-        `${workload.name}: p50 ${formatDecimal(figures.small.p50)} and ${formatDecimal(figures.large.p50)} ms`,
-      )
-      measured.push({ name: workload.name, title: workload.title, figures })
+      for (const kind of ['product', 'uncached'] as const) {
+        const sides = {
+          small: { server: small[kind], traffic: traffic.small },
+          large: { server: large[kind], traffic: traffic.large },
+        }
+        const figures = await compare(sides, { seconds: options.seconds, databaseTime: small.databaseTime })
+        const isCached = kind === 'product'
+        const name = isCached ? workload.name : `${workload.name} uncached`
+        log(`${name}: p50 ${formatDecimal(figures.small.p50)} and ${formatDecimal(figures.large.p50)} ms`)
+        const title = isCached ? workload.title : `${workload.title}, without the cache`
+        measured.push({ name, title, figures })
+      }
     }
     const growth = reportOf(measured, options.posts)
     if (options.only.length > 0 && !options.only.includes(largeReads.name)) return growth
