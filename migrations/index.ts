@@ -16,6 +16,7 @@ import * as readingPages from './20261124_220000_reading_pages'
 import * as rateLimit from './20261125_230000_rate_limit'
 import * as unreadIndexes from './20261126_020000_unread_indexes'
 import * as uncachedReads from './20261126_021000_uncached_reads'
+import * as contentChanges from './20261126_022000_content_changes'
 
 /** All migrations in order. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   { name: '20261125_230000_rate_limit', up: rateLimit.up, down: rateLimit.down },
   { name: '20261126_020000_unread_indexes', up: unreadIndexes.up, down: unreadIndexes.down },
   { name: '20261126_021000_uncached_reads', up: uncachedReads.up, down: uncachedReads.down },
+  { name: '20261126_022000_content_changes', up: contentChanges.up, down: contentChanges.down },
 ]

@@ -44,7 +44,7 @@ export async function fillArchive(url: string, posts: number): Promise<FilledArc
       withoutIndexes(pool, ['posts', 'media', 'post_media', 'search_index'], () => fillPosts(pool, layout)),
     )
     const tokens = await makeClients(pool)
-    await pool.query('drop schema bench cascade')
+    await pool.query('drop schema bench cascade; truncate content_changes')
     await pool.query('vacuum (analyze)')
     await pool.query('checkpoint')
     return { url, layout, tokens }

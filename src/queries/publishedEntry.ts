@@ -40,13 +40,17 @@ const corrections = sql.raw(`(
   from jsonb_array_elements(post.corrections) correction)`)
 
 /**
- * The published post with this slug or id as the API writes it (READ-9): JSON that `withAddresses` completes, or null if the reader may
- * not see one. JSON of the database costs half as much as rows. To a bound client it does not reveal another project (AUD-11).
+ * The published post with this slug or id, and its `json` as the API writes it (READ-9), which `withAddresses` completes; null if the
+ * reader may not see one. JSON of the database costs half as much as rows. To a bound client it does not reveal another project (AUD-11).
  */
-export async function publishedEntry(db: Db, scope: ReadScope, slugOrId: string): Promise<string | null> {
+export async function publishedEntry(
+  db: Db,
+  scope: ReadScope,
+  slugOrId: string,
+): Promise<{ id: string; json: string } | null> {
   const isRevealed = sql`(${scope.projectId}::uuid is null or owner.id = ${scope.projectId}::uuid)`
-  const [row] = await db<{ json: string }>(sql`
-    select row_to_json(entry)::text as json from (
+  const [row] = await db<{ id: string; json: string }>(sql`
+    select entry.id, row_to_json(entry)::text as json from (
       select ${listItemColumns}, ${blocks} as blocks, (
           select coalesce(json_agg(image), '[]') from (
             select media.id, case when ${isRevealed} then owner.slug end as project, ${imageColumns}
@@ -56,5 +60,5 @@ export async function publishedEntry(db: Db, scope: ReadScope, slugOrId: string)
         ${corrections} as corrections
       from ${summarySource}
       where ${postIsNamed(slugOrId)} and ${postIsVisible(scope)}) entry`)
-  return row?.json ?? null
+  return row ?? null
 }

@@ -10,6 +10,7 @@ import type { Clock } from '@/lib/dates'
 import { openReadPool, type ReadPool } from '@/queries/readPool'
 import { openReplica } from '@/queries/replica'
 import { ownersByToken } from '@/queries/clients'
+import { contentChanges } from '@/queries/contentChanges'
 import { authenticateClient } from './routing/access'
 import { trackLastUse } from './routing/lastUse'
 import { limitRate } from './routing/rateLimit'
@@ -60,7 +61,7 @@ export function createApi({
     db: readPool.db,
     contentDb: replica === null ? () => readPool.db : replica.at,
     ownerByToken: batched((hashes: string[]) => ownersByToken(readPool.db, hashes)),
-    cache: createResponseCache(env.responseCacheBytes),
+    cache: createResponseCache(env.responseCacheBytes, (from, to) => contentChanges(readPool.db, from, to)),
     visibleCounts: env.responseCacheBytes > 0 ? new LRUCache({ max: 1_000 }) : null,
     maxSearchHits,
     clock,

@@ -21,6 +21,7 @@ export const NOT_CARRIED: ReadonlySet<string> = new Set([
   'archive_identity',
   'unowned_images',
   'content_version',
+  'content_changes',
 ])
 
 /** Tables that a restore leaves as they are in the target, or sets itself. */

@@ -13,11 +13,15 @@ export interface Reply<Body> {
   headers?: Record<string, string>
   /** What the body of a read is rendered from, if its ETag has to name that as well (`namesEtag`). */
   source?: unknown
+  /** The post that it shows, if nothing about other posts is in it. */
+  postId?: string
 }
 
 /** The body of a read as JSON that is already serialized, such as that of the database. */
 export interface JsonReply {
   json: string
+  /** The post that it shows, if nothing about other posts is in it. */
+  postId?: string
 }
 
 /** A successful reply of a handler. A body of `undefined` sends none. */
@@ -43,14 +47,16 @@ export interface CachedResponse {
   etag: string
   /** All headers but the `ETag`. */
   headers: Readonly<Record<string, string>>
+  /** The post that it shows, if nothing about other posts is in it. */
+  postId?: string | undefined
 }
 
 /** Serializes the reply to a read. */
 export function serializeReply(reply: Reply<unknown> | JsonReply): CachedResponse {
   const type = { 'Content-Type': 'application/json; charset=utf-8' }
-  if ('json' in reply) return serialize(reply.json, type)
-  const { body, headers, source } = reply
-  const serialized = serialize(JSON.stringify(body), { ...type, ...headers })
+  if ('json' in reply) return { ...serialize(reply.json, type), postId: reply.postId }
+  const { body, headers, source, postId } = reply
+  const serialized = { ...serialize(JSON.stringify(body), { ...type, ...headers }), postId }
   if (source === undefined) return serialized
   return { ...serialized, etag: `"${hashOf(JSON.stringify(source))}.${hashOf(serialized.body)}"` }
 }

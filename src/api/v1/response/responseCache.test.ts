@@ -1,20 +1,22 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ok, refuse } from '@/lib/result'
 import { createResponseCache, type ResponseCache } from './responseCache'
 import { serializeReply } from './reply'
 
+const anything = async () => 'anything' as const
+
 /** Creates responses and counts them. */
 function maker() {
   let count = 0
-  const make = async (body: unknown = 'made') => {
+  const make = async (body: unknown = 'made', postId?: string) => {
     count += 1
-    return ok(serializeReply({ body: { body, count } }))
+    return ok(serializeReply({ body: { body, count }, ...(postId && { postId }) }))
   }
   return { make, count: () => count }
 }
 
 it('creates a response once per key and content version', async () => {
-  const cache = createResponseCache(1_000_000)
+  const cache = createResponseCache(1_000_000, anything)
   const { make, count } = maker()
   const first = await cache.getOrMake('a', 1, make)
   expect(await cache.getOrMake('a', 1, make)).toEqual(first)
@@ -25,7 +27,7 @@ it('creates a response once per key and content version', async () => {
 })
 
 it('concurrent calls share one creation', async () => {
-  const cache = createResponseCache(1_000_000)
+  const cache = createResponseCache(1_000_000, anything)
   const { make, count } = maker()
   const responses = await Promise.all(Array.from({ length: 20 }, () => cache.getOrMake('a', 1, make)))
   expect([new Set(responses).size, count()]).toEqual([1, 1])
@@ -38,7 +40,7 @@ async function textOf(made: ReturnType<ResponseCache['getOrMake']>): Promise<unk
 }
 
 it('READ-14: a response that was started before a change is returned to its call and not cached', async () => {
-  const cache = createResponseCache(1_000_000)
+  const cache = createResponseCache(1_000_000, anything)
   const { make, count } = maker()
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -57,7 +59,7 @@ it('READ-14: a response that was started before a change is returned to its call
 })
 
 it('refusals and errors are not cached', async () => {
-  const cache = createResponseCache(1_000_000)
+  const cache = createResponseCache(1_000_000, anything)
   const { make, count } = maker()
   await cache.getOrMake('a', 1, async () => refuse({ kind: 'not_found' }))
   await expect(cache.getOrMake('a', 1, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
@@ -66,7 +68,7 @@ it('refusals and errors are not cached', async () => {
 })
 
 it('stays within its limit, and drops the least recently used', async () => {
-  const cache = createResponseCache(10_000)
+  const cache = createResponseCache(10_000, anything)
   const { make, count } = maker()
   const large = 'x'.repeat(2_000)
   for (const key of ['a', 'b', 'c', 'a', 'd']) await cache.getOrMake(key, 1, () => make(large))
@@ -82,9 +84,86 @@ it('stays within its limit, and drops the least recently used', async () => {
 })
 
 it('caches nothing with a limit of 0', async () => {
-  const cache = createResponseCache(0)
+  const cache = createResponseCache(0, anything)
   const { make, count } = maker()
   await cache.getOrMake('a', 1, make)
   await cache.getOrMake('a', 1, make)
   expect(count()).toBe(2)
+})
+
+describe('READ-14: a response that shows one post', () => {
+  /** A cache, and what each version changed. */
+  function cacheOf(changes: Record<number, string | null>) {
+    const asked: [number, number][] = []
+    const cache = createResponseCache(1_000_000, async (from, to) => {
+      asked.push([from, to])
+      const between = Object.entries(changes).flatMap(([n, post]) =>
+        Number(n) > from && Number(n) <= to ? [post] : [],
+      )
+      return between.length < to - from || between.includes(null)
+        ? 'anything'
+        : new Set(between.filter((post) => post !== null))
+    })
+    const { make, count } = maker()
+    const read = async (key: string, version: number, postId?: string) => {
+      const before = count()
+      await cache.getOrMake(key, version, () => make('x', postId))
+      return count() > before
+    }
+    return { read, asked }
+  }
+
+  it('stays while other posts change, and is made again after a change of its own or of anything else', async () => {
+    const { read, asked } = cacheOf({ 2: 'b', 3: 'c', 4: 'a', 5: null, 7: 'b' })
+    const made = async (version: number) => [
+      await read('/posts', version),
+      await read('/posts/a', version, 'a'),
+    ]
+    expect(await made(1)).toEqual([true, true])
+    expect(await made(1)).toEqual([false, false])
+    expect(await made(3)).toEqual([true, false])
+    expect(await made(4)).toEqual([true, true])
+    expect(await made(4)).toEqual([false, false])
+    expect(await made(5)).toEqual([true, true])
+    // Nobody knows what version 6 changed.
+    expect(await made(7)).toEqual([true, true])
+    expect(asked).toEqual([
+      [0, 1],
+      [1, 3],
+      [3, 4],
+      [4, 5],
+      [5, 7],
+    ])
+  })
+
+  it('is not taken for current if it was read before a change that became known meanwhile', async () => {
+    const { make } = maker()
+    let release = () => {}
+    const cache = createResponseCache(1_000_000, async (from) => {
+      if (from > 0) await new Promise<void>((resolve) => (release = resolve))
+      return from === 0 ? 'anything' : new Set(['a'])
+    })
+    await cache.getOrMake('/posts', 1, () => make())
+    const newer = cache.getOrMake('/posts/a', 2, () => make('new', 'a'))
+    // Another call has read the older version, and caches its response while the changes are asked for.
+    expect(await textOf(cache.getOrMake('/posts/a', 1, () => make('old', 'a')))).toBe('old')
+    release()
+    expect(await textOf(newer)).toBe('new')
+    expect(await textOf(cache.getOrMake('/posts/a', 2, () => make('never made', 'a')))).toBe('new')
+  })
+
+  it('is asked for again if what changed could not be read', async () => {
+    const { make, count } = maker()
+    let isLost = false
+    const cache = createResponseCache(1_000_000, async () => {
+      if (isLost) throw new Error('the database is lost')
+      return new Set<string>()
+    })
+    await cache.getOrMake('/posts/a', 1, () => make('x', 'a'))
+    isLost = true
+    await expect(cache.getOrMake('/posts/a', 2, () => make('x', 'a'))).rejects.toThrow('lost')
+    isLost = false
+    await cache.getOrMake('/posts/a', 2, () => make('x', 'a'))
+    expect(count()).toBe(1)
+  })
 })

@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { Refusal } from '@/domain/refusal'
 import { ok, type Result } from '@/lib/result'
+import type { ContentChanges } from '@/queries/contentChanges'
 import type { CachedResponse } from './reply'
 
 /** A response to cache, or a refusal. */
 type Made = Result<CachedResponse, Refusal>
 
-/** Responses of one content version. */
+/** Responses of the current content version. */
 export interface ResponseCache {
   /**
    * The response for this key and content version: the cached one, or the one that `make` returns. Concurrent calls
@@ -25,18 +26,31 @@ export interface CacheStats {
   bytes: number
 }
 
+/** A response and the content version that it was read for. */
+interface Kept {
+  response: CachedResponse
+  version: number
+}
+
 /** Roughly the memory that a response costs beyond its body and key, in bytes. */
 const OVERHEAD_BYTES = 500
+/** The most posts whose last change is remembered. */
+const MAX_CHANGED = 10_000
 
 /**
- * Caches responses in bounded memory and drops the least recently used (docs/decisions/0007, READ-14).
+ * Caches responses in bounded memory and drops the least recently used (docs/decisions/0007 and 0045, READ-14).
  *
- * Triggers raise the content version (`migrations/20261120_110000_reading.ts`), and a new version drops every response.
- * Responses are never stale: a response cached under a version contains every change up to it, because each call reads the content
- * version first and the data after it. Everything else that a response depends on (scope, URL, day) must be part of its key.
+ * Triggers raise the content version (`migrations/20261126_022000_content_changes.ts`). A response is returned for a newer version only if it
+ * shows one post, and neither that post nor anything but posts has changed since. Responses are never stale: a response cached
+ * under a version contains every change up to it, because each call reads the content version first and the data after it.
+ * Everything else that a response depends on (scope, URL, day) must be part of its key.
  * @param maxBytes 0 caches nothing
+ * @param changesBetween what changed after a content version, up to another
  */
-export function createResponseCache(maxBytes: number): ResponseCache {
+export function createResponseCache(
+  maxBytes: number,
+  changesBetween: (from: number, to: number) => Promise<ContentChanges>,
+): ResponseCache {
   let [hits, misses] = [0, 0]
   if (maxBytes === 0)
     return {
@@ -46,19 +60,45 @@ export function createResponseCache(maxBytes: number): ResponseCache {
       },
       stats: () => ({ hits, misses, entries: 0, bytes: 0 }),
     }
-  const cached = new LRUCache<string, CachedResponse>({
+  const cached = new LRUCache<string, Kept>({
     maxSize: maxBytes,
-    sizeCalculation: ({ body }, key) => body.byteLength + key.length + OVERHEAD_BYTES,
+    sizeCalculation: ({ response: { body } }, key) => body.byteLength + key.length + OVERHEAD_BYTES,
   })
   const pending = new Map<string, Promise<Made>>()
   let current = 0
+  /** Versions of the last change of anything but posts, and of posts. */
+  let allChanged = 0
+  const changed = new Map<string, number>()
+  let advancing: Promise<void> | null = null
+
+  /** Makes `version` the current one. Afterwards it is this one or a newer one. */
+  async function advance(version: number): Promise<void> {
+    while (version > current) {
+      advancing ??= learn(version).finally(() => (advancing = null))
+      await advancing
+    }
+  }
+
+  async function learn(version: number): Promise<void> {
+    const changes = await changesBetween(current, version)
+    if (changes === 'anything' || changed.size + changes.size > MAX_CHANGED) {
+      allChanged = version
+      changed.clear()
+      cached.clear()
+    } else for (const id of changes) changed.set(id, version)
+    current = version
+  }
+
+  function isCurrent({ response: { postId }, version }: Kept): boolean {
+    if (postId === undefined) return version === current
+    return version >= allChanged && version >= (changed.get(postId) ?? 0)
+  }
+
   return {
     async getOrMake(key, contentVersion, make) {
-      if (contentVersion > current) {
-        current = contentVersion
-        cached.clear()
-      }
-      const known = contentVersion === current ? cached.get(key) : undefined
+      await advance(contentVersion)
+      const kept = contentVersion === current ? cached.get(key) : undefined
+      const known = kept !== undefined && isCurrent(kept) ? kept.response : undefined
       const pendingKey = `${contentVersion} ${key}`
       const underWay = known === undefined ? pending.get(pendingKey) : undefined
       if (known === undefined && underWay === undefined) misses += 1
@@ -69,7 +109,8 @@ export function createResponseCache(maxBytes: number): ResponseCache {
       if (contentVersion < current) return make()
       const making = make()
         .then((made) => {
-          if (made.ok && contentVersion === current) cached.set(key, made.value)
+          if (made.ok && contentVersion === current)
+            cached.set(key, { response: made.value, version: contentVersion })
           return made
         })
         .finally(() => pending.delete(pendingKey))

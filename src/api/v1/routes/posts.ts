@@ -192,7 +192,7 @@ export const getPost = defineRoute('get', '/posts/{id}', clientAccess('read'), {
     }
     const entry = await publishedEntry(services.contentDb(client.contentVersion), scopeOf(client), params.id)
     if (entry === null) return refuse({ kind: 'not_found' })
-    const json = withAddresses(entry, mediaUrl)
-    return query.format === 'json' ? ok({ json }) : reply(await withHtml(json))
+    const [json, postId] = [withAddresses(entry.json, mediaUrl), entry.id]
+    return query.format === 'json' ? ok({ json, postId }) : reply(await withHtml(json), { postId })
   },
 })
