@@ -24,6 +24,7 @@ const SLOWEST = [
   'src/server/database/migrate',
   'src/api/v1/app',
   'src/testing/numbering/exercise',
+  'e2e/faults',
   'e2e/accessibility',
   'e2e/nothingLost',
   'e2e/anonymousBodies',

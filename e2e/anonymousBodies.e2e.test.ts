@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -222,6 +224,21 @@ describe.concurrent('slow requests', () => {
     const slow = { piece: ' ', pauseMs: 500, forMs: 26_000, headers }
     const { milliseconds } = await flood(production.url, { call: 'POST /api/v1/posts', ...slow })
     expect(milliseconds).toBeGreaterThan(25_900)
+  })
+
+  test('SEC-22: clients that send nothing, or take nothing of their response, delay no other request', async () => {
+    const { hostname, port } = new URL(production.url)
+    const silent = Array.from({ length: 50 }, () => connect(Number(port), hostname))
+    const stalled = Array.from({ length: 20 }, () => connect(Number(port), hostname).pause())
+    const sockets = [...silent, ...stalled]
+    const closed = silent.map((socket) => once(socket.resume(), 'close'))
+    for (const socket of sockets) socket.on('error', () => undefined)
+    // More responses than the system buffers.
+    const request = `GET /api/v1/openapi.json HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${writer}\r\n\r\n`
+    for (const socket of stalled) socket.write(request.repeat(30))
+    // The silent ones are cut off like slow headers.
+    expect(await slowestHealth(Promise.all(closed))).toBeLessThan(1_000)
+    for (const socket of sockets) socket.destroy()
   })
 
   test('LIMIT-27: slow request headers are cut off within 20 seconds', async () => {

@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startExpectingFailure } from './support/failedStart'
@@ -10,9 +11,10 @@ import { listProcesses } from '@/server/database/embedded/processes'
 import { freePort } from '@/testing/freePort'
 import { startOwnDatabase, type OwnDatabase } from './support/ownDatabase'
 import { startProduction, type Production } from './support/production'
-import { adminCookie, callApi, callRest, createProject, issueToken } from './support/calls'
+import { adminCookie, callApi, callRest, createProject, issueToken, redeemLink } from './support/calls'
 
 const SECRET = 'a secret that is long enough for the test'
+const CRON = 'the secret of the scheduler in this test'
 
 describe('a failed start prints one sentence, exits with 1 and leaves nothing behind', () => {
   let folder: string
@@ -198,11 +200,13 @@ describe('graceful shutdown (OPS-10)', () => {
     expect(postgresIn(production.folder)).toEqual([])
   })
 
-  test('after kill -9 the next start recovers the database with all data', async () => {
+  test('OPS-16: after kill -9 the next start recovers all data; with another secret everyone signs in again, and tokens stay valid', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'archive-killed-'))
     const variables = { DATA_DIR: join(folder, 'data'), MEDIA_DIR: join(folder, 'media') }
     const first = await startProduction(variables)
     await createProject(first, 'kept')
+    const token = await issueToken(first, { name: 'Reader', mode: 'read', audience: 'public' })
+    const Cookie = await adminCookie(first)
     first.process.kill('SIGKILL')
     await sleep(200)
     const second = await startProduction({
@@ -214,11 +218,102 @@ describe('graceful shutdown (OPS-10)', () => {
     expect(first.output()).not.toContain('PAYLOAD_SECRET has changed')
     const { json } = await callRest(second, await adminCookie(second), 'GET', '/projects')
     expect(json.docs).toMatchObject([{ slug: 'kept' }])
+    const page = await fetch(second.url, { headers: { Cookie }, redirect: 'manual' })
+    expect([page.status, page.headers.get('location')]).toEqual([307, expect.stringContaining('/sign-in')])
+    expect((await callApi(second, token, 'GET', '/posts')).status).toBe(200)
     expect(await second.stop()).toBe(0)
     expect(postgresIn(folder)).toEqual([])
     await first.stop()
     rmSync(folder, { recursive: true, force: true })
   })
+})
+
+test('OPS-26: two servers that start at once on a new data folder serve one archive, and one serves on when the other is killed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'archive-shared-'))
+  const variables = { DATA_DIR: join(folder, 'data'), MEDIA_DIR: join(folder, 'media') }
+  const [one, other] = await Promise.all([startProduction(variables), startProduction(variables)])
+  await createProject(one, 'shop')
+  const token = await issueToken(one, { name: 'Writer', mode: 'write', audience: 'internal' })
+  const draft = { project: 'shop', title: 'Written twice', type: 'fix', idempotency_key: 'once' }
+  const created = await Promise.all(
+    [one, other, one, other].map((server) => callApi(server, token, 'POST', '/posts', draft)),
+  )
+  expect(created.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201])
+  expect(new Set(created.map(({ json }) => json.id)).size).toBe(1)
+  one.process.kill('SIGKILL')
+  expect((await callApi(other, token, 'GET', `/posts/${created[0]?.json.id}`)).status).toBe(200)
+  expect(await other.stop()).toBe(0)
+  expect(postgresIn(folder)).toEqual([])
+  await one.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('OPS-27: a clock that is set back by two hours ends and hides nothing', async () => {
+  const back = 2 * 60 * 60 * 1000
+  const preload = pathToFileURL(resolve('src/testing/movableClock.mjs')).href
+  const production = await startProduction({
+    NODE_OPTIONS: `--import=${preload}`,
+    CLOCK_BACK_MS: String(back),
+    CRON_SECRET: CRON,
+  })
+  await createProject(production, 'shop')
+  const token = await issueToken(production, { name: 'Writer', mode: 'write', audience: 'internal' })
+  const cookie = await adminCookie(production)
+  const draft = async (title: string) => {
+    const body = { project: 'shop', title, type: 'fix', idempotency_key: title }
+    const { status, json } = await callApi(production, token, 'POST', '/posts', body)
+    return { status, id: json.id }
+  }
+  const approve = async (id: string, body: object = { when: 'now' }) =>
+    (await callRest(production, cookie, 'POST', `/posts/${id}/approve`, body)).json
+  const [before, open, planned] = [await draft('Before'), await draft('Open'), await draft('Planned')]
+  expect((await approve(before.id)).number).toBe(1)
+
+  production.process.kill('SIGUSR2')
+  const clock = async () => {
+    const { json } = await callApi(production, CRON, 'POST', '/weekly-report?dry=1')
+    return Date.parse(json.period.to)
+  }
+  await expect.poll(clock).toBeLessThan(Date.now() - back + 60_000)
+  expect(await draft('Open')).toEqual({ status: 200, id: open.id })
+  const changed = await callApi(production, token, 'PATCH', `/posts/${open.id}`, {
+    teaser: 'Changed after it',
+  })
+  expect(changed.json).toMatchObject({ teaser: 'Changed after it' })
+  expect((await approve(open.id)).number).toBe(2)
+  const publishAt = new Date(Date.now() - back + 1_000).toISOString()
+  expect(await approve(planned.id, { when: 'planned', publishAt })).toMatchObject({ status: 'scheduled' })
+  await expect
+    .poll(async () => (await callApi(production, CRON, 'POST', '/publish-due')).json.published)
+    .toMatchObject([{ number: 3 }])
+  const correction = { title: 'Corrected after it', major: true }
+  expect((await callRest(production, cookie, 'POST', `/posts/${before.id}/correct`, correction)).status).toBe(
+    200,
+  )
+  const { json: list } = await callApi(production, token, 'GET', '/posts')
+  expect(
+    new Set(list.items.map(({ number, title }: { number: number; title: string }) => [number, title])),
+  ).toEqual(
+    new Set([
+      [1, 'Corrected after it'],
+      [2, 'Open'],
+      [3, 'Planned'],
+    ]),
+  )
+  const { json: news } = await callRest(production, cookie, 'GET', '/whats-new')
+  expect(news.count).toBe(3)
+  for (const { id } of [before, open, planned]) {
+    const { json } = await callRest(production, cookie, 'GET', `/posts/${id}`)
+    const { json: versions } = await callRest(
+      production,
+      cookie,
+      'GET',
+      `/posts/versions?where[parent][equals]=${id}&sort=-updatedAt&limit=1`,
+    )
+    expect(versions.docs[0].version).toMatchObject({ title: json.title, status: json.status })
+  }
+  expect((await redeemLink(production, await production.signInLink('admin@example.com'))).status).toBe(200)
+  expect(await production.stop()).toBe(0)
 })
 
 function sentences(stderr: string): string[] {

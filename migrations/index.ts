@@ -14,6 +14,7 @@ import * as draftList from './20261123_160500_draft_list'
 import * as activeAdministrator from './20261123_180000_active_administrator'
 import * as readingPages from './20261124_220000_reading_pages'
 import * as rateLimit from './20261125_230000_rate_limit'
+import * as orderOfChanges from './20261126_020000_order_of_changes'
 import * as unreadIndexes from './20261126_020000_unread_indexes'
 import * as uncachedReads from './20261126_021000_uncached_reads'
 import * as contentChanges from './20261126_022000_content_changes'
@@ -44,6 +45,7 @@ export const migrations = [
   },
   { name: '20261124_220000_reading_pages', up: readingPages.up, down: readingPages.down },
   { name: '20261125_230000_rate_limit', up: rateLimit.up, down: rateLimit.down },
+  { name: '20261126_020000_order_of_changes', up: orderOfChanges.up, down: orderOfChanges.down },
   { name: '20261126_020000_unread_indexes', up: unreadIndexes.up, down: unreadIndexes.down },
   { name: '20261126_021000_uncached_reads', up: uncachedReads.up, down: uncachedReads.down },
   { name: '20261126_022000_content_changes', up: contentChanges.up, down: contentChanges.down },

@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { getPayload, type Payload, type SanitizedConfig } from 'payload'
 import type { Actor } from '@/domain/actor'
 import type { Refusal } from '@/domain/refusal'
-import { messageOf } from '@/lib/errors'
+import { codeIn, messageOf } from '@/lib/errors'
 import type { Result } from '@/lib/result'
 import { announceDatabaseUrl } from '@/server/database/connection'
 import { openDatabase, placeOf } from '@/server/database/openDatabase'
@@ -159,7 +159,9 @@ function errorOf(refusal: Refusal): CommandError {
 export function explain(error: unknown, usage: string): string[] {
   if (error instanceof CommandError) return error.help ? [error.message, words.usage(usage)] : [error.message]
   if (error instanceof StartupError) return [error.message]
-  if (isDatabaseUnreachable(error)) return [words.connectionLost]
+  // PostgreSQL says itself what is full: the disk, or its memory.
+  const isFull = codeIn(error, (code) => /^53[12]00$/.test(code)) !== null
+  if (isDatabaseUnreachable(error) && !isFull) return [words.connectionLost]
   logger().debug({ err: error }, 'the command failed')
   return [words.failed(messageOf(error))]
 }

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { UserActor } from '@/domain/actor'
 import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
@@ -160,23 +160,33 @@ test('saving or deleting a document that another user is editing is refused in t
     }
 })
 
-test('ADMIN-5: a form that was opened before another user saved overwrites nothing', async () => {
-  const path = `/api/posts/${draft}`
-  const save = (cookie: string, json: object) =>
-    rest('PATCH', path, { cookie, json, headers: { 'Accept-Language': 'de' } })
-  const { updatedAt } = await (await rest('GET', path, { cookie: ada.cookie })).json()
-  const first = await (await save(bob.cookie, { updatedAt, teaser: 'From Bob' })).json()
-  const second = await save(ada.cookie, { updatedAt, teaser: 'Before Bob' })
-  expect([second.status, await second.json()]).toEqual([
-    409,
-    {
-      errors: [expect.objectContaining({ message: expect.stringMatching(/^Der Eintrag wurde inzwischen/) })],
-    },
-  ])
-  expect((await (await rest('GET', path, { cookie: ada.cookie })).json()).teaser).toBe('From Bob')
-  const again = await save(bob.cookie, { updatedAt: first.doc.updatedAt, teaser: 'Once more' })
-  expect(again.status).toBe(200)
-})
+test.each([
+  ['', 0],
+  [' by a server whose clock is behind', 2 * 60 * 60 * 1000],
+])(
+  'ADMIN-5, OPS-27: a form that was opened before another user saved%s overwrites nothing',
+  async (_, behindMs) => {
+    const path = `/api/posts/${draft}`
+    const save = (cookie: string, json: object) =>
+      rest('PATCH', path, { cookie, json, headers: { 'Accept-Language': 'de' } })
+    const { updatedAt } = await (await rest('GET', path, { cookie: ada.cookie })).json()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - behindMs })
+    const first = await (await save(bob.cookie, { updatedAt, teaser: 'From Bob' })).json()
+    vi.useRealTimers()
+    const second = await save(ada.cookie, { updatedAt, teaser: 'Before Bob' })
+    expect([second.status, await second.json()]).toEqual([
+      409,
+      {
+        errors: [
+          expect.objectContaining({ message: expect.stringMatching(/^Der Eintrag wurde inzwischen/) }),
+        ],
+      },
+    ])
+    expect((await (await rest('GET', path, { cookie: ada.cookie })).json()).teaser).toBe('From Bob')
+    const again = await save(bob.cookie, { updatedAt: first.doc.updatedAt, teaser: 'Once more' })
+    expect(again.status).toBe(200)
+  },
+)
 
 test('a publisher breaks one lock at a time, by taking it over or deleting it, and each is audited', async () => {
   const { payload } = archive

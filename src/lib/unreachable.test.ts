@@ -12,6 +12,8 @@ test('recognizes network, PostgreSQL and pool errors of an unreachable database'
     withCode('57P01'),
     withCode('57P03'),
     withCode('08006'),
+    withCode('53100'),
+    withCode('53200'),
     withCode('53300'),
     withCode('55P03'),
     withCode('57014'),

@@ -3,8 +3,11 @@ import { SemaphoreTimeout } from './async'
 
 const NETWORK_CODES =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/
-/** Connection exceptions, idle transaction, too many connections, lock timeout, shutdown, crash, startup, statement timeout. */
-const SQLSTATES = /^(08...|25P03|53300|55P03|57P0[1-5]|57014)$/
+/**
+ * Connection exceptions, idle transaction, full disk, out of memory, too many connections, lock timeout, shutdown, crash,
+ * startup, statement timeout.
+ */
+const SQLSTATES = /^(08...|25P03|53[1-3]00|55P03|57P0[1-5]|57014)$/
 /** Errors of the driver and its pool, which have no code. */
 const DRIVER_MESSAGES = [
   'timeout exceeded when trying to connect',
@@ -50,7 +53,8 @@ export function withDatabaseTimeout<Value>(query: Promise<Value>, limitMs = TIME
 }
 
 /**
- * Whether an error or one of its causes means that the database cannot be reached, was lost or has no capacity in time.
+ * Whether an error or one of its causes means that the database cannot be reached, was lost, or has no capacity: in time, memory
+ * or on its disk.
  */
 export function isDatabaseUnreachable(error: unknown): boolean {
   for (const cause of causesOf(error)) if (meansUnreachable(cause)) return true

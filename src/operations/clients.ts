@@ -166,7 +166,8 @@ export async function recordUse(
 
 /**
  * Reserves calls of a client in its current minute, which begins with the first reservation after the last one has ended, by the clock of
- * the database. Processes that reserve at the same time get different calls.
+ * the database. A minute that ends later than one can, because that clock was set back, is over. Processes that reserve at the same time
+ * get different calls.
  * @returns all calls that are reserved in this minute, these included, and when it ends
  */
 export async function reserveCalls(
@@ -174,12 +175,14 @@ export async function reserveCalls(
   clientId: string,
   count: number,
 ): Promise<{ calls: number; endsInMs: number }> {
+  // The slack is for a reservation that began earlier and comes later.
+  const isCurrent = sql`minute.ends_at > now() and minute.ends_at < now() + interval '2 minutes'`
   const [row] = await db<{ calls: number; endsInMs: number }>(sql`
     insert into rate_limits as minute (client_id, calls, ends_at)
     values (${clientId}, ${count}, now() + interval '1 minute')
     on conflict (client_id) do update set
-      calls = case when minute.ends_at > now() then minute.calls else 0 end + excluded.calls,
-      ends_at = case when minute.ends_at > now() then minute.ends_at else excluded.ends_at end
+      calls = case when ${isCurrent} then minute.calls else 0 end + excluded.calls,
+      ends_at = case when ${isCurrent} then minute.ends_at else excluded.ends_at end
     returning calls::float8 as calls, extract(epoch from ends_at - now())::float8 * 1000 as "endsInMs"`)
   if (row === undefined) throw new Error('a statement that returns one row returned none')
   return row

@@ -17,8 +17,6 @@ const TITLE = /(?:\b(?:test|it|describe)|\))\(\s*(?:'[^'\n]+'|"[^"\n]+"|`[^`\n]+
 const SHOWN_BY_SCRIPT: Readonly<Record<string, string>> = {
   // Needs root and a clean Debian.
   'OPS-3': 'scripts/checkFresh.sh',
-  // Kills server and database for minutes.
-  'SEC-13': 'src/testing/kills/main.ts',
 }
 
 function filesIn(folder: string): string[] {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { openEmbedded } from '@/server/database/embedded/openEmbedded'
 import { accessTo, picture } from './access'
 import { freePort } from './freePort'
-import { ServerProcess } from './kills/serverProcess'
+import { ServerProcess } from './faults/serverProcess'
 import { noVariables } from './noVariables'
 import { runProgram } from './runProgram'
 

@@ -327,13 +327,17 @@ test('LIMIT-23: processes share the limit of a client, up to the calls that each
   for (const process of processes) await process.close()
 })
 
-test('LIMIT-23: a new minute begins when the last one has ended', async () => {
+test.each([
+  ['LIMIT-23: a new minute begins when the last one has ended', '0'],
+  ['OPS-27: so it does after the clock of the database was set back', '2 hours'],
+])('%s', async (_, left) => {
   const limited = openTestApi(archive, { routes, env: { rateLimitPerMinute: 2 } })
   const { client, token } = await makeClient(archive.payload)
   const call = async () => (await limited.call('GET', '/nothing', { token })).status
   expect([await call(), await call(), await call()]).toEqual([404, 404, 429])
   await limited.close()
-  await poolDb(archive.payload)(sql`update rate_limits set ends_at = now() where client_id = ${client.id}`)
+  await poolDb(archive.payload)(sql`
+    update rate_limits set ends_at = now() + ${left}::interval where client_id = ${client.id}`)
   const later = openTestApi(archive, { routes, env: { rateLimitPerMinute: 2 } })
   const { status, headers } = await later.call('GET', '/nothing', { token })
   expect([status, headers.get('ratelimit-remaining')]).toEqual([404, '1'])

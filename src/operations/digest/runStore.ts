@@ -41,6 +41,9 @@ export type StoredRun = {
   isLost: boolean
 }
 
+/** Whether the lease of a run has expired, or ends later than any lease because the clock of the database was set back. */
+export const leaseIsOver = sql`lease_until not between clock_timestamp() and clock_timestamp() + interval '1 minute'`
+
 /** The run with this id, which must be a UUID, or null. */
 export async function storedRun(db: Db, id: string): Promise<StoredRun | null> {
   const [row] = await db<StoredRun>(sql`
@@ -48,7 +51,7 @@ export async function storedRun(db: Db, id: string): Promise<StoredRun | null> {
       ${instant(sql`message_deleted_at`)} as "messageDeletedAt",
       ${instant(sql`period_from`)} as "from", ${instant(sql`period_to`)} as "to", period_days::int as days,
       entries::int as entries, projects, message, failure,
-      (status = 'running' and lease_until < clock_timestamp()) as "isLost"
+      (status = 'running' and ${leaseIsOver}) as "isLost"
     from digest_runs where id = ${id}`)
   return row ?? null
 }
@@ -87,7 +90,8 @@ const lastFinished = processSlot<{ id: string; at: number }>('lastFinishedRun')
 /**
  * The run that is running, or that ended after the call arrived. For a run of this process, its own clock decides exactly. For
  * others, the age of the call is compared by the database's clock, so the clocks of processes don't have to agree; the time is
- * read by itself, so that waiting for a lock does not make the call look younger.
+ * read by itself, so that waiting for a lock does not make the call look younger. A run that ended later than now is an earlier one:
+ * that clock was set back.
  */
 async function underWaySince(db: Db, arrivedAt: number): Promise<string | null> {
   const age = (performance.now() - arrivedAt) / 1000
@@ -96,7 +100,8 @@ async function underWaySince(db: Db, arrivedAt: number): Promise<string | null> 
   const ownId = own !== undefined && own.at >= arrivedAt ? own.id : null
   const [row] = await db<{ id: string }>(sql`
     select id from digest_runs
-    where status = 'running' or finished_at >= to_timestamp(${Number(clock?.now) - age}) or id = ${ownId}::uuid
+    where status = 'running' or id = ${ownId}::uuid
+      or finished_at between to_timestamp(${Number(clock?.now) - age}) and clock_timestamp()
     order by status = 'running' desc, finished_at desc limit 1`)
   return row?.id ?? null
 }

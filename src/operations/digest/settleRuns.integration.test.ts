@@ -80,6 +80,12 @@ test('a running run with an expired lease becomes unknown, and one in progress i
   expect(await world.read(stored)).toMatchObject({ status: 'unknown', failure: { code: 'process_ended' } })
 })
 
+test('OPS-27: a run whose lease ends in hours, because the clock of the database was set back, has lost its process', async () => {
+  const stored = await leave({ status: 'running', lease: 2 * 60 * 60 })
+  expect(await settleRuns(world.dependencies)).toEqual({ lost: 1, found: 0 })
+  expect(await world.read(stored)).toMatchObject({ status: 'unknown' })
+})
+
 test('a run that was lost before sending says that nothing was sent', async () => {
   const id = await leave({ status: 'running', sentAgo: null })
   expect(await settleRuns(world.dependencies)).toEqual({ lost: 1, found: 0 })

@@ -7,7 +7,7 @@ import { insertAudit } from '@/operations/recordAudit'
 import { poolDb, type Db } from '@/queries/db'
 import { botOf } from './bot'
 import { runMetadata } from './digestMessage'
-import { json } from './runStore'
+import { json, leaseIsOver } from './runStore'
 import { digestSettings, timingOf, type DigestDependencies } from './dependencies'
 
 /** The actor that closes runs left open. */
@@ -29,7 +29,7 @@ export async function closeLostRuns({ payload }: Pick<DigestDependencies, 'paylo
       update digest_runs set status = 'unknown', finished_at = clock_timestamp(), updated_at = clock_timestamp(),
         failure = case when sending_at is null then ${json(before)}::jsonb else ${json(after)}::jsonb end
       where id in (
-        select id from digest_runs where status = 'running' and lease_until < clock_timestamp()
+        select id from digest_runs where status = 'running' and ${leaseIsOver}
         for update skip locked)
       returning id
     )

@@ -105,6 +105,17 @@ test('a call joins a run of its own process that ended after it arrived, whateve
   expect(world.received()).toHaveLength(1)
 })
 
+test('OPS-27: a call joins no earlier run after the clock of the database was set back', async () => {
+  await world.clear()
+  await world.useRoute('bot')
+  const earlier = await world.send()
+  await poolDb(archive.payload)(sql`update digest_runs set finished_at = finished_at + interval '2 hours'`)
+  const later = await world.send()
+  if (!earlier.ok || !later.ok) throw new Error('both should succeed')
+  expect(later.value.run_id).not.toBe(earlier.value.run_id)
+  expect(world.received()).toHaveLength(2)
+})
+
 test('a run waits before it sends, so that concurrent calls that arrive late can join it', async () => {
   await world.useRoute('bot')
   const { payload, clock, env } = world.dependencies

@@ -19,7 +19,7 @@ import type { Db } from '@/queries/db'
 import { changedMeanwhile } from './approvePost'
 import { loadPostContent } from './loadPostContent'
 import { markMessages } from './markMessages'
-import { changeBy, laterThanStored, replacePostMedia, storedBlocksOf, updatePost } from './postRows'
+import { changeBy, replacePostMedia, storedBlocksOf, updatePost } from './postRows'
 import { isBlank } from '@/lib/text'
 
 /**
@@ -81,7 +81,7 @@ export async function correctPost(
       id,
       sql`title = ${after.title}, teaser = ${after.teaser}, ${blocks === undefined ? sql`` : sql`blocks = ${blocks}::jsonb,`}
         corrections = corrections || ${JSON.stringify([made])}::jsonb, ${changeBy(actor, 'correct')},
-        updated_at = ${laterThanStored(at)}`,
+        updated_at = ${at}`,
     )
     if (blocks !== undefined) await replacePostMedia(db, id, shownImageIds(after))
     if (made.isMajor) await db(sql`delete from read_markers where post_id = ${id}`)
@@ -140,7 +140,7 @@ export async function recordAltTexts(
       db,
       id,
       sql`corrections = corrections || ${JSON.stringify([made])}::jsonb, ${changeBy(actor, 'correct')},
-        updated_at = ${laterThanStored(at)}`,
+        updated_at = ${at}`,
     )
     await recordAudit(db, actor, {
       action: 'correct',

@@ -90,14 +90,9 @@ export function reviewBy(
     review_at = ${at}`
 }
 
-/** The `updated_at` of a change at this time: later than the stored one, so that versions have an order. */
-export function laterThanStored(at: string): SQL {
-  return sql`greatest(${at}::timestamptz, posts.updated_at + interval '1 millisecond')`
-}
-
 /**
  * Updates a post and adds the version to its history, in one statement, so that the newest version always equals the
- * post. Deletes versions beyond `LIMITS.storedVersions`. The transaction must have locked the post.
+ * post. The database sets an `updated_at` that is not later than the stored one a millisecond after it. Deletes versions beyond `LIMITS.storedVersions`. The transaction must have locked the post.
  * @param set the columns to set
  * @param options `takesNumber`: takes the next number, which `set` finds as `counted.n`
  * @returns the post's number

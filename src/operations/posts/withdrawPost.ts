@@ -10,7 +10,7 @@ import { recordAudit } from '@/operations/recordAudit'
 import { inTransaction, type Transaction } from '@/operations/transaction'
 import { loadPostContent } from './loadPostContent'
 import { markMessages } from './markMessages'
-import { changeBy, laterThanStored, updatePost } from './postRows'
+import { changeBy, updatePost } from './postRows'
 
 /**
  * Withdraws a published post: with the commit no reader sees it anywhere (PUB-19). It keeps its number and its dates.
@@ -76,11 +76,7 @@ async function change(
   },
 ): Promise<void> {
   const { action, set, at, title, details } = write
-  const number = await updatePost(
-    db,
-    id,
-    sql`${set}, ${changeBy(actor, action)}, updated_at = ${laterThanStored(at)}`,
-  )
+  const number = await updatePost(db, id, sql`${set}, ${changeBy(actor, action)}, updated_at = ${at}`)
   await markMessages(db, [{ id }])
   const event = { action: action === 'withdraw' ? 'withdraw-entry' : action, target: 'posts', targetId: id }
   await recordAudit(db, actor, { ...event, label: title, details: { number, ...details } })

@@ -13,7 +13,7 @@ const WINDOW_SECONDS = LIMITS.signInWindowMinutes * 60
 /**
  * Counts an attempt, or refuses it once the window holds the limit (LIMIT-24, AUTH-7). The window slides, so
  * no window contains more than the limit. Attempts are counted in the database, across processes. Refused attempts don't
- * count, and old rows are deleted here too.
+ * count, nor those that are still to come because the clock was set back. Old rows are deleted here too.
  * @param key the mail address, or the network of the client
  */
 export async function countAttempt(
@@ -28,7 +28,8 @@ export async function countAttempt(
       select count(*)::int as attempts,
              ceil(extract(epoch from min(at) - clock_timestamp()) + ${WINDOW_SECONDS})::int as wait
       from sign_in_attempts
-      where kind = ${kind} and key = ${key} and at > clock_timestamp() - make_interval(secs => ${WINDOW_SECONDS})`)
+      where kind = ${kind} and key = ${key}
+        and at between clock_timestamp() - make_interval(secs => ${WINDOW_SECONDS}) and clock_timestamp()`)
     if ((counted?.attempts ?? 0) >= limit) {
       return refuse({ kind: 'rate_limited', retryAfterSeconds: Math.max(1, counted?.wait ?? WINDOW_SECONDS) })
     }

@@ -1,8 +1,10 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createDatabase, dropDatabase, TEMPLATE, urlOf } from '@/testing/database/databases'
+import { schemaOf } from '@/testing/database/schemaOf'
 import { programIn } from '@/testing/programs'
 import { migrations } from '../../../migrations'
 import { pendingMigrations } from './migrate'
@@ -10,6 +12,8 @@ import { pendingMigrations } from './migrate'
 const server = inject('databaseServer')
 const name = `archive_${randomUUID().replaceAll('-', '')}`
 const url = urlOf(server, name)
+/** The sessions that wait for a lock on this database. */
+const WAITING = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 afterAll(() => dropDatabase(server, name))
 
@@ -104,6 +108,38 @@ it('OPS-8: two processes on an empty database both start, and each migration run
   await pool.end()
 })
 
+it.each(['the process', 'its connection'] as const)(
+  'OPS-25: after the sudden end of %s in the middle of a migration the next start completes the schema',
+  async (killed) => {
+    const suffix = randomUUID().replaceAll('-', '')
+    const [half, whole] = [`half_${suffix}`, `whole_${suffix}`] as const
+    await createDatabase(server, half, 'template1')
+    await createDatabase(server, whole, TEMPLATE)
+    const pool = new pg.Pool({ connectionString: urlOf(server, half) })
+    const other = new pg.Pool({ connectionString: urlOf(server, whole) })
+    const { child, ended } = startMigrating(urlOf(server, half))
+    const blocker = await pool.connect()
+    // The next migration has changed the schema then, and cannot be recorded.
+    while ((await pendingMigrations(pool)).length > migrations.length - 3) await sleep(5)
+    await blocker.query(`begin; lock table payload_migrations in access exclusive mode`)
+    await expect.poll(async () => (await pool.query(WAITING)).rows.length).toBe(1)
+    if (killed === 'the process') child.kill('SIGKILL')
+    else await pool.query(`select pg_terminate_backend(pid) from (${WAITING}) waiting`)
+    await blocker.query('rollback')
+    blocker.release()
+    expect(await ended).not.toBe('')
+    const pending = await pendingMigrations(pool)
+    expect(pending.length).toBeGreaterThan(0)
+    expect(pending.length).toBeLessThan(migrations.length)
+
+    expect(await migrate(urlOf(server, half))).toBe('')
+    expect(await pendingMigrations(pool)).toEqual([])
+    expect(await schemaOf(pool)).toEqual(await schemaOf(other))
+    await Promise.all([pool.end(), other.end()])
+    for (const one of [half, whole]) await dropDatabase(server, one)
+  },
+)
+
 describe('OPS-8: a database that cannot be written is refused with one sentence', () => {
   const copy = `copy_${randomUUID().replaceAll('-', '')}`
   const reader = `reader_${randomUUID().replaceAll('-', '')}`
@@ -149,6 +185,10 @@ function as(user: string, database: string): string {
 
 /** Migrates in a separate process and returns its errors. Standard output must stay empty, like a command's. */
 function migrate(database: string): Promise<string> {
+  return startMigrating(database).ended
+}
+
+function startMigrating(database: string): { child: ChildProcess; ended: Promise<string> } {
   const child = spawn(process.execPath, [programIn(inject('programs'), 'migrateOnce')], {
     env: {
       ...process.env,
@@ -162,7 +202,8 @@ function migrate(database: string): Promise<string> {
   let errors = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
-  return new Promise((resolve) =>
+  const ended = new Promise<string>((resolve) =>
     child.once('close', (status) => resolve(status === 0 ? output : `status ${status}: ${errors}`)),
   )
+  return { child, ended }
 }

@@ -19,6 +19,7 @@ import { bodyLimitOf, receiveBody } from './anonymousBodies'
 import { apiListener } from './apiListener'
 import { withDatabaseGuard, type DatabaseGuard } from './databaseGuard'
 import { discardUnread } from './discardUnread'
+import { disconnectStalled } from './disconnectStalled'
 import { handlePage, type PageHandlers } from './handlePage'
 import { limitPipelining } from './limitPipelining'
 import type { Metrics } from './metrics'
@@ -45,6 +46,8 @@ interface Options {
   isDevelopment?: boolean
   /** How long a body without session and token may take to arrive (LIMIT-25). */
   bodyTimeoutMs?: number
+  /** After how long a client that takes nothing of its response is disconnected (SEC-22). */
+  stalledMs?: number
 }
 
 /**
@@ -52,7 +55,7 @@ interface Options {
  * `http/internalHeaders`, and one log line without its query, which may contain sign-in links and signatures (API-12, SEC-9).
  */
 export function createHttpServer(options: Options): Server {
-  const { handlers, logger, trustProxy } = options
+  const { handlers, logger, trustProxy, stalledMs = 60_000 } = options
   const metrics = handlers.metrics ?? null
   const handling = { ...options, api: apiListener(handlers.api, logger, metrics) }
   const server = createServer(
@@ -70,6 +73,7 @@ export function createHttpServer(options: Options): Server {
       identify(request, response, trustProxy)
       noteWhenDone(request, response, logger, metrics)
       discardUnread(request, response)
+      disconnectStalled(response, stalledMs)
       handle(request, response, handling).catch((error: unknown) => {
         const requestId = String(request.headers[REQUEST_ID_HEADER])
         logger.error({ err: error, requestId }, 'A request failed.')

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openEmbedded } from '@/server/database/embedded/openEmbedded'
-import { killDatabase, onDatabase, victims } from '../kills/victims'
+import { killDatabase, onDatabase } from '../faults/database'
 import { randomFrom, seedOf } from '../suite/random'
 import { verifyNumbers, type NumberingResult } from './verifyNumbers'
 import { seed, type Drafts } from './seed'
@@ -46,7 +46,11 @@ export async function exercise(
     await onDatabase(embedded.url, (database) => seed(database, plan.drafts))
     const approve = () => new WorkerProcess(worker, env, 'approve', results)
     let running = approve()
-    for (const [at, victim] of victims(random, processKills, databaseKills).entries()) {
+    const victims = [
+      ...Array.from({ length: processKills }, () => 'process' as const),
+      ...Array.from({ length: databaseKills }, () => 'database' as const),
+    ]
+    for (const [at, victim] of random.shuffle(victims).entries()) {
       await running.published(random.int(2, 7))
       if (victim === 'process') {
         await running.kill()

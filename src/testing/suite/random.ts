@@ -10,6 +10,8 @@ export interface Random {
   pick: <Item>(items: readonly Item[]) => Item
   /** Each of these with this probability. */
   some: <Item>(items: readonly Item[], part?: number) => Item[]
+  /** All of these, in random order. */
+  shuffle: <Item>(items: readonly Item[]) => Item[]
   /** A UUID v7. */
   uuid: () => string
 }
@@ -36,6 +38,11 @@ export function randomFrom(seed: number): Random {
       return item
     },
     some: (items, part = 0.5) => items.filter(() => chance(part)),
+    shuffle: (items) =>
+      items
+        .map((item) => ({ item, place: next() }))
+        .sort((one, other) => one.place - other.place)
+        .map(({ item }) => item),
     uuid: () => `0${hex(7)}-${hex(4)}-7${hex(3)}-${int(8, 9)}${hex(3)}-${hex(12)}`,
   }
 }

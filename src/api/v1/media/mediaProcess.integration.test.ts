@@ -4,12 +4,10 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { sweepOrphans } from '@/operations/images/sweepOrphans'
 import { startApiProcess, type ApiProcess } from '@/testing/apiProcess'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { countRows, makeClient, makeProject } from '@/testing/builders'
 import { withHugeHeader } from '@/testing/hugeHeaders'
-import { imageFilesOf } from '@/testing/imageFiles'
 import { largeImage, padded } from '@/testing/largeImages'
 import { imageProcessesIn, memoryOfTree } from '@/testing/processTree'
 import { repetitions } from '@/testing/repetitions'
@@ -187,29 +185,4 @@ test('IMG-9, IMG-15: no raw path leads out of the image folder, and served files
   expect([served.status, served.headers.get('x-content-type-options')]).toEqual([200, 'nosniff'])
   expect(served.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   expect(served.headers.get('content-type')).toBe('image/jpeg')
-})
-
-// The last test, because it kills the process.
-test('IMG-13: after a kill during uploads and a restart, files and rows match', async () => {
-  const file = new Uint8Array(
-    await sharp({ create: { width: 900, height: 600, channels: 3, background: '#396' } })
-      .jpeg()
-      .toBuffer(),
-  )
-  const uploads = Array.from({ length: 30 }, () => upload(file).catch(() => 0))
-  await Promise.race(uploads)
-  await new Promise((resolve) => setTimeout(resolve, 150))
-  await Promise.all([api.kill(), ...uploads])
-  await sweepOrphans(archive.payload, new Date(Date.now() + 2 * 60 * 60 * 1000))
-  const { docs } = await archive.payload.find({
-    collection: 'media',
-    pagination: false,
-    overrideAccess: true,
-  })
-  const named = docs.flatMap(({ filename, sizes }) => [
-    filename,
-    ...Object.values(sizes ?? {}).map((size) => size.filename),
-  ])
-  expect(docs.length).toBe(await countRows(archive.payload, 'media'))
-  expect(imageFilesOf(archive)).toEqual(named.filter((name) => name != null).sort())
 })

@@ -18,6 +18,11 @@ export class ServerProcess {
     private readonly cwd = process.cwd(),
   ) {}
 
+  /** The last 4,000 characters that it has printed. */
+  get output(): string {
+    return this.printed
+  }
+
   /** Starts it and waits until it is ready. Throws if it exits before that. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, ['dist/server.mjs'], {
@@ -42,16 +47,19 @@ export class ServerProcess {
     await this.end('SIGKILL')
   }
 
-  /** Stops it with SIGTERM and waits until it has exited. */
-  async stop(): Promise<void> {
-    await this.end('SIGTERM')
+  /** Stops it with SIGTERM, waits until it has exited, and returns its exit status; null if a signal ended it. */
+  async stop(): Promise<number | null> {
+    return this.end('SIGTERM')
   }
 
-  private async end(signal: NodeJS.Signals): Promise<void> {
+  private async end(signal: NodeJS.Signals): Promise<number | null> {
     const { child } = this
-    if (child === null || child.exitCode !== null || child.signalCode !== null) return
-    const exit = once(child, 'exit')
-    child.kill(signal)
-    await exit
+    if (child === null) return null
+    if (child.exitCode === null && child.signalCode === null) {
+      const exit = once(child, 'exit')
+      child.kill(signal)
+      await exit
+    }
+    return child.exitCode
   }
 }

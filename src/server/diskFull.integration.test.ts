@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { hasCode } from '@/lib/errors'
+import { noVariables } from '@/testing/noVariables'
+import { runPayload } from '@/testing/runProgram'
+import { startServerProcess, type ServerProcess } from '@/testing/serverProcess'
+import { mountSmallDisk } from '@/testing/smallDisk'
+
+const folder = mkdtempSync(join(inject('testFolder'), 'full-'))
+const [dataDir, mediaDir] = [join(folder, 'data'), join(folder, 'media')]
+const isMounted = mountSmallDisk(dataDir, '160m') && mountSmallDisk(mediaDir, '2m')
+
+describe.runIf(isMounted)('SEC-21: a full disk', () => {
+  const variables = {
+    ...noVariables,
+    DATA_DIR: dataDir,
+    MEDIA_DIR: mediaDir,
+    PAYLOAD_SECRET: 'a secret for tests that is long enough',
+    ADMIN_EMAILS: 'admin@example.com',
+    RATE_LIMIT_PER_MINUTE: '0',
+    LOG_LEVEL: 'fatal',
+  }
+  let server: ServerProcess
+  let token: string
+  beforeAll(async () => {
+    server = await startServerProcess(variables)
+    await command('project:create', '--slug', 'shop', '--name', 'Shop')
+    const client = ['--name', 'Writer', '--mode', 'write', '--audience', 'internal']
+    token = (await command('client:create', ...client)).token
+  })
+  afterAll(() => server.stop())
+
+  async function command(...words: string[]) {
+    const options = { variables, programs: inject('programs') }
+    const { code, out, error } = await runPayload([...words, '--json'], options)
+    expect(code, error).toBe(0)
+    return JSON.parse(out.at(-1) ?? '')
+  }
+
+  async function call(method: string, path: string, body?: FormData | object) {
+    const isForm = body instanceof FormData
+    const response = await fetch(server.address + path, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return {
+      status: response.status,
+      json: text.startsWith('{') ? JSON.parse(text) : null,
+      retryAfter: response.headers.get('retry-after'),
+    }
+  }
+
+  /** Creates a draft that does not fit into what PostgreSQL has reserved. A repeated call has the same key. */
+  const createDraft = (key: string) => {
+    const text = Array.from({ length: 10_000 }, () => Math.random().toString(36).slice(2, 11)).join('')
+    const blocks = [{ type: 'text', data: { text } }]
+    const draft = { project: 'shop', title: key, type: 'fix', idempotency_key: key, blocks }
+    return call('POST', '/api/v1/posts', draft)
+  }
+
+  async function titles(): Promise<string[]> {
+    const { json } = await call('GET', '/api/v1/drafts?per_page=100')
+    return json.items.map(({ title }: { title: string }) => title).sort()
+  }
+
+  test('of the database: writes are a 503 that leaves nothing, reads go on, and so does all once there is room', async () => {
+    expect((await createDraft('before')).status).toBe(201)
+    const release = fill(dataDir)
+    const refused = await Promise.all(['a', 'b', 'c'].map(createDraft))
+    for (const { status, json, retryAfter } of refused)
+      expect({ status, type: json.type, retryAfter }).toEqual({
+        status: 503,
+        type: 'unavailable',
+        retryAfter: expect.stringMatching(/^\d+$/),
+      })
+    expect(await titles()).toEqual(['before'])
+    expect((await call('GET', '/readyz')).status).toBe(200)
+    release()
+    expect((await createDraft('a')).status).toBe(201)
+  })
+
+  test('of the database so full that PostgreSQL stops: everything is a 503 until there is room, and nothing is lost', async () => {
+    const before = await titles()
+    const release = fill(dataDir)
+    await stopForLackOfRoom()
+    expect(await createDraft('d')).toMatchObject({ status: 503, json: { type: 'unavailable' } })
+    expect((await call('GET', '/healthz')).status).toBe(200)
+    expect((await call('GET', '/readyz')).status).toBe(503)
+    release()
+    await expect.poll(async () => (await createDraft('d')).status, { timeout: 15_000 }).toBe(201)
+    expect(await titles()).toEqual([...before, 'd'].sort())
+  })
+
+  test('of the images: uploads are a 507 that leaves nothing, everything else goes on', async () => {
+    const raw = { width: 400, height: 300, channels: 3 } as const
+    const file = new Uint8Array(
+      await sharp(randomBytes(400 * 300 * 3), { raw })
+        .png()
+        .toBuffer(),
+    )
+    const upload = () => {
+      const form = new FormData()
+      form.set('file', new File([file], 'noise.png', { type: 'image/png' }))
+      form.set('project', 'shop')
+      return call('POST', '/api/v1/media', form)
+    }
+    let last = await upload()
+    const [first] = [last.json.id]
+    while (last.status === 201) last = await upload()
+    expect(last).toMatchObject({ status: 507, json: { type: 'insufficient_storage' } })
+    const files = readdirSync(mediaDir)
+    expect((await upload()).status).toBe(507)
+    expect(readdirSync(mediaDir)).toEqual(files)
+    expect((await createDraft('e')).status).toBe(201)
+    expect((await call('DELETE', `/api/v1/media/${first}`)).status).toBe(204)
+    expect((await upload()).status).toBe(201)
+  })
+
+  /** Lets PostgreSQL begin new files of its log until there is no room for one. */
+  async function stopForLackOfRoom(): Promise<void> {
+    const [password, port] = ['postgres.password', 'postgres.port'].map((name) =>
+      readFileSync(join(dataDir, name), 'utf8').trim(),
+    )
+    const client = new pg.Client({
+      connectionString: `postgres://postgres:${password}@127.0.0.1:${port}/update_archive`,
+    })
+    client.on('error', () => undefined)
+    await client.connect()
+    const fillLog = async () => {
+      for (;;) await client.query(`select pg_logical_emit_message(false, 'test', 'x'), pg_switch_wal()`)
+    }
+    await expect(fillLog()).rejects.toThrow()
+    await client.end()
+  }
+})
+
+/** Fills a disk. Returns how to make room again. */
+function fill(disk: string): () => void {
+  const ballast = join(disk, 'ballast')
+  try {
+    for (;;) appendFileSync(ballast, new Uint8Array(4 * 1024))
+  } catch (error) {
+    if (!hasCode(error, 'ENOSPC')) throw error
+  }
+  return () => rmSync(ballast)
+}

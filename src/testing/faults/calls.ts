@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { causesOf } from '@/lib/errors'
+import type { FaultLog } from './faultLog'
+
+/** What has become of the calls of a load. */
+export interface CallFigures {
+  /** How many there were, by action and status; `lost` without a response. */
+  outcomes: Record<string, number>
+  /** The longest wait for a response or for the end of the connection. */
+  longest: { action: string; ms: number }
+  /** What no fault excuses. */
+  errors: string[]
+}
+
+/** A conclusive response. */
+export interface Answer {
+  status: number
+  json: ReturnType<typeof JSON.parse>
+}
+
+/** Credentials of a running archive. */
+export interface Credentials {
+  url: string
+  /** Token of a write-mode client. */
+  token: string
+  /** Session of an administrator. */
+  cookie: string
+  cronSecret: string
+}
+
+interface Call {
+  method?: string
+  as?: 'client' | 'user' | 'scheduler' | 'anyone'
+  body?: FormData | object
+  /** Disconnects after this time, like an impatient client. */
+  giveUpAfterMs?: number | undefined
+}
+
+/** Sends a call and judges its outcome. Null without a conclusive response: no connection, cut off, or a 5xx. */
+export type Send = (action: string, path: string, call?: Call) => Promise<Answer | null>
+
+const CALL_LIMIT_MS = 20_000
+
+/**
+ * Sends the calls of a load. In peace every call gets its response. A fault excuses a 503 with `Retry-After` and a lost
+ * connection, and a deployment only a refused connection (OPS-10). Nothing excuses another 5xx, nor a call that hangs.
+ */
+export function createSend(
+  { url, token, cookie, cronSecret }: Credentials,
+  faults: FaultLog,
+): { send: Send; figures: CallFigures } {
+  const figures: CallFigures = { outcomes: {}, longest: { action: '', ms: 0 }, errors: [] }
+  const credentials = {
+    client: { Authorization: `Bearer ${token}` },
+    user: { Cookie: cookie, Origin: url },
+    scheduler: { Authorization: `Bearer ${cronSecret}` },
+    anyone: {},
+  }
+
+  async function send(action: string, path: string, call: Call = {}) {
+    const { method = 'GET', as = 'client', body, giveUpAfterMs } = call
+    const begin = performance.now()
+    const isForm = body instanceof FormData
+    let outcome: string
+    let wrong: string | null
+    let answer: Answer | null = null
+    try {
+      const response = await fetch(path.startsWith('/') ? url + path : path, {
+        method,
+        redirect: 'manual',
+        headers: {
+          ...credentials[as],
+          ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+        signal: AbortSignal.timeout(giveUpAfterMs ?? CALL_LIMIT_MS),
+      })
+      const text = await response.text()
+      const { status, headers } = response
+      outcome = String(status)
+      wrong = status < 500 ? null : judgeRefusal(action, status, headers, faults.since(begin))
+      const isJson = /json/.test(headers.get('content-type') ?? '')
+      // The chat failed, which is what the scheduler wants to know.
+      const isConclusive = status < 500 || (status === 502 && action === 'digest')
+      if (isConclusive) answer = { status, json: isJson ? JSON.parse(text) : text }
+      else if (wrong !== null) wrong += `: ${text.slice(0, 200)}`
+    } catch (error) {
+      const causes = [...causesOf(error)]
+      const isTimeout = causes.some(({ name }) => name === 'TimeoutError')
+      const hasGivenUp = isTimeout && giveUpAfterMs !== undefined
+      outcome = hasGivenUp ? 'given-up' : 'lost'
+      if (isTimeout) wrong = hasGivenUp ? null : `had no response within ${CALL_LIMIT_MS / 1000} seconds`
+      else wrong = judgeLoss(causes, faults.since(begin))
+    }
+    const ms = performance.now() - begin
+    if (ms > figures.longest.ms) figures.longest = { action, ms }
+    const key = `${action} ${outcome}`
+    figures.outcomes[key] = (figures.outcomes[key] ?? 0) + 1
+    if (wrong !== null) figures.errors.push(`${action} ${wrong}`)
+    if (answer === null) await sleep(100)
+    return answer
+  }
+  return { send, figures }
+}
+
+function judgeRefusal(
+  action: string,
+  status: number,
+  headers: Headers,
+  met: ReadonlySet<string>,
+): string | null {
+  if (status === 502 && action === 'digest') return null
+  if (status !== 503) return `returned ${status}`
+  if (!headers.has('retry-after')) return 'returned a 503 without Retry-After'
+  return met.size === 0 || isOnlyDeployment(met) ? `was refused ${inWords(met)}` : null
+}
+
+function judgeLoss(causes: readonly Error[], met: ReadonlySet<string>): string | null {
+  const isRefused = causes.some((cause) => 'code' in cause && cause.code === 'ECONNREFUSED')
+  if (met.size > 0 && (isRefused || !isOnlyDeployment(met))) return null
+  return `was lost ${inWords(met)}: ${causes.map(({ message }) => message).join(', ')}`
+}
+
+function isOnlyDeployment(met: ReadonlySet<string>): boolean {
+  return met.size === 1 && met.has('server deployed')
+}
+
+function inWords(met: ReadonlySet<string>): string {
+  return met.size === 0 ? 'in peace' : `(${[...met].join(', ')})`
+}

@@ -1,0 +1,168 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openEmbedded } from '@/server/database/embedded/openEmbedded'
+import { picture } from '../access'
+import { openFakeChat, type FakeChat } from '../chat/fakeChat'
+import { freePort } from '../freePort'
+import { noVariables } from '../noVariables'
+import { randomFrom, seedOf } from '../suite/random'
+import { createSend, type CallFigures } from './calls'
+import { freezeDatabase, killDatabase, lockPosts, onDatabase, stopDatabase } from './database'
+import { createFaultLog, FAULTS, type Fault, type FaultLog } from './faultLog'
+import type { Acknowledged } from './acknowledged'
+import { startLoad, type Load } from './load'
+import { ServerProcess } from './serverProcess'
+import { PROJECT, setUpArchive } from './setUpArchive'
+import { filesWithoutRow, verifyArchive } from './verifyArchive'
+import { verifyMessages, type Messages } from './verifyMessages'
+
+/** What an exercise has found. */
+export interface Report {
+  faults: FaultLog['recoveries']
+  calls: CallFigures
+  acknowledged: Acknowledged
+  messages: Messages
+  /** Before the sweep of an hour later, which must leave none, and after it. */
+  filesWithoutRow: { before: number; after: number }
+  seconds: number
+  errors: string[]
+}
+
+const WRITES_AT_ONCE = 200
+const CRON_SECRET = 'the secret of the scheduler in this exercise'
+const SWEPT_WITHIN_MS = 30_000
+
+/**
+ * SEC-13: a mixed load on the production server in embedded mode while faults happen at random, each kind at least once.
+ * Verifies afterwards that every acknowledged write is there once, and what an hour later the sweep has left.
+ * @param folder an empty folder
+ * @param minutes how long faults are started
+ */
+export async function exercise(
+  folder: string,
+  minutes: number,
+  say: (line: string) => void = () => undefined,
+): Promise<Report> {
+  const begin = performance.now()
+  const [dataDir, mediaDir] = [join(folder, 'data'), join(folder, 'media')]
+  const chat = await openFakeChat()
+  const server = await serverOf(dataDir, mediaDir, chat)
+  const embedded = await openEmbedded(dataDir, { info: () => undefined, error: () => undefined })
+  const random = randomFrom(seedOf('faults'))
+  const faults = createFaultLog()
+  const errors: string[] = []
+
+  const inject: Record<Fault, (load: Load) => Promise<number>> = {
+    async 'server killed'() {
+      await server.kill()
+      const ended = performance.now()
+      await server.start()
+      return ended
+    },
+    'database killed': async () => {
+      killDatabase(dataDir)
+      return performance.now()
+    },
+    async 'both killed'(load) {
+      killDatabase(dataDir)
+      return inject['server killed'](load)
+    },
+    async 'server deployed'() {
+      const ended = performance.now()
+      const status = await server.stop()
+      const seconds = (performance.now() - ended) / 1_000
+      if (status !== 0 || seconds > 15)
+        errors.push(`the server exited with ${status} after ${seconds} seconds`)
+      await server.start()
+      return ended
+    },
+    'database restarted': async () => {
+      stopDatabase(dataDir)
+      return performance.now()
+    },
+    async 'database frozen'() {
+      await freezeDatabase(dataDir, embedded.url, random.int(2_000, 8_000))
+      return performance.now()
+    },
+    async 'posts locked'() {
+      await lockPosts(embedded.url, random.int(2_000, 8_000))
+      return performance.now()
+    },
+    async 'writes at once'(load) {
+      await load.createAtOnce(WRITES_AT_ONCE)
+      return performance.now()
+    },
+  }
+
+  try {
+    await server.start()
+    const { token, cookie, feed } = await setUpArchive(server, chat)
+    const { send, figures } = createSend({ url: server.url, token, cookie, cronSecret: CRON_SECRET }, faults)
+    const load = startLoad(send, { project: PROJECT, picture: await picture(), feed, chat, random })
+    const end = performance.now() + minutes * 60_000
+    for (let round = 0; performance.now() < end; round += 1) {
+      for (const fault of random.shuffle(FAULTS)) {
+        if (round > 0 && performance.now() >= end) break
+        await sleep(random.int(500, 4_000))
+        await faults.during(fault, () => inject[fault](load), load.untilUsual)
+        say(`${fault}: recovered after ${Math.round(faults.recoveries.get(fault)?.at(-1) ?? 0)} ms`)
+      }
+    }
+    await load.stop()
+
+    const { acknowledged } = load
+    const { url } = embedded
+    const messages = await verifyMessages({ url, dataDir }, chat, acknowledged)
+    if ((await server.stop()) !== 0) errors.push('the server did not exit with 0')
+    const found = await onDatabase(url, (database) => verifyArchive(database, mediaDir, acknowledged))
+    const before = await onDatabase(url, (database) => filesWithoutRow(database, mediaDir))
+    const after = await sweepAnHourLater(server, { url, mediaDir })
+    if (after > 0) errors.push(`${after} files without a row are left`)
+    return {
+      faults: faults.recoveries,
+      calls: figures,
+      acknowledged,
+      messages,
+      filesWithoutRow: { before: before.length, after },
+      seconds: (performance.now() - begin) / 1_000,
+      errors: [...errors, ...figures.errors, ...load.errors, ...messages.errors, ...found],
+    }
+  } finally {
+    await server.kill()
+    await embedded.close()
+    await chat.close()
+  }
+}
+
+async function serverOf(dataDir: string, mediaDir: string, chat: FakeChat): Promise<ServerProcess> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  return new ServerProcess(url, {
+    ...process.env,
+    ...noVariables,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    MEDIA_DIR: mediaDir,
+    CHAT_API_URL: chat.apiUrl,
+    CRON_SECRET,
+    RATE_LIMIT_PER_MINUTE: '0',
+    LOG_LEVEL: 'warn',
+  })
+}
+
+/** Makes the records of leftovers two hours older, starts the server, which sweeps, and returns how many files without a row are left. */
+async function sweepAnHourLater(
+  server: ServerProcess,
+  { url, mediaDir }: { url: string; mediaDir: string },
+): Promise<number> {
+  await onDatabase(url, (database) =>
+    database.query(`update unowned_images set recorded_at = recorded_at - interval '2 hours'`),
+  )
+  await server.start()
+  for (const until = Date.now() + SWEPT_WITHIN_MS; ; await sleep(100)) {
+    const { length } = await onDatabase(url, (database) => filesWithoutRow(database, mediaDir))
+    if (length === 0 || Date.now() > until) return length
+  }
+}

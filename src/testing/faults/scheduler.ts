@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FakeChat } from '../chat/fakeChat'
+import type { Random } from '../suite/random'
+import type { Send } from './calls'
+import type { Acknowledged } from './acknowledged'
+
+/** How often it calls, on average half of it. */
+const MAX_PAUSE_MS = 3_000
+
+interface Surroundings {
+  acknowledged: Pick<Acknowledged, 'listed' | 'digestRuns'>
+  errors: string[]
+  chat: FakeChat
+  random: Random
+}
+
+/** Publishes what is due and sends digests, up to three calls at once, to a chat that sometimes fails, until it is stopped. */
+export function startScheduler(
+  send: Send,
+  { acknowledged: { listed, digestRuns }, errors, chat, random }: Surroundings,
+): { stop: () => Promise<void> } {
+  let isStopped = false
+
+  const call = async (action: string, path: string, statuses: readonly number[]) => {
+    const answer = await send(action, path, { method: 'POST', as: 'scheduler' })
+    if (answer === null || statuses.includes(answer.status)) return answer
+    errors.push(`${action} returned ${answer.status}: ${JSON.stringify(answer.json)}`)
+    return null
+  }
+
+  async function publishDue(): Promise<number> {
+    const answer = await call('publish-due', '/api/v1/publish-due', [200])
+    const ids: string[] = answer?.json.published.map(({ id }: { id: string }) => id) ?? []
+    listed.push(...ids)
+    return ids.length
+  }
+
+  async function sendDigest(): Promise<void> {
+    const answer = await call('digest', '/api/v1/weekly-report', [200, 502])
+    if (answer === null) return
+    const { run_id: id, status, type } = answer.json
+    digestRuns.set(id, answer.status === 200 ? status : type)
+  }
+
+  /** What the chat does with the next message, besides posting it at once. */
+  function disturbChat(): void {
+    const behaviors = [
+      { kind: 'rate_limited', retryAfter: 1 },
+      { kind: 'status', status: 500 },
+      { kind: 'drop_before_accepting' },
+      { kind: 'drop_after_accepting' },
+      { kind: 'slow', ms: 2_000 },
+    ] as const
+    chat.next(random.pick(behaviors), 'chat.postMessage')
+  }
+
+  async function act(): Promise<void> {
+    while (!isStopped) {
+      await sleep(random.int(0, MAX_PAUSE_MS))
+      await Promise.all(Array.from({ length: random.int(1, 3) }, publishDue))
+      if (!random.chance(0.4)) continue
+      if (random.chance(0.3)) disturbChat()
+      await Promise.all(Array.from({ length: random.int(1, 3) }, sendDigest))
+    }
+    // Everything is due by now.
+    while ((await publishDue()) > 0);
+  }
+
+  const acting = act()
+  return {
+    async stop() {
+      isStopped = true
+      await acting
+    },
+  }
+}

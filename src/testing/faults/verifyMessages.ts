@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import PostalMime from 'postal-mime'
+import type { FakeChat } from '../chat/fakeChat'
+import { onDatabase } from './database'
+import { described } from './described'
+import type { Acknowledged } from './acknowledged'
+
+/** The messages of an archive. */
+export interface Messages {
+  /** Digest runs by status. */
+  digestRuns: Record<string, number>
+  /** Messages that the chat took. */
+  digests: number
+  /** Mails about new entries. */
+  mails: number
+  errors: string[]
+}
+
+/** Longer than the intervals in which runs are settled and mails are sent again. */
+const SETTLED_WITHIN_MS = 120_000
+
+/**
+ * Waits until every digest run is settled and every entry is mailed, and describes what was sent twice, not at all, or recorded
+ * wrongly.
+ */
+export async function verifyMessages(
+  { url, dataDir }: { url: string; dataDir: string },
+  chat: FakeChat,
+  { digestRuns }: Acknowledged,
+): Promise<Messages> {
+  const parsed: ParsedMails = new Map()
+  for (const until = Date.now() + SETTLED_WITHIN_MS; ; await sleep(1_000)) {
+    const digests = await verifyDigests(url, chat, digestRuns)
+    await parseMails(join(dataDir, 'outbox'), parsed)
+    const mails = await verifyMails(url, [...parsed.values()])
+    const errors = [...digests.errors, ...mails.errors]
+    if (errors.length === 0 || Date.now() > until) return { ...digests, ...mails, errors }
+  }
+}
+
+async function verifyDigests(url: string, chat: FakeChat, answered: Acknowledged['digestRuns']) {
+  const runs = await onDatabase(url, async (database) => {
+    const { rows } = await database.query<{ id: string; status: string }>(
+      'select id, status from digest_runs',
+    )
+    return rows
+  })
+  const posted = chat.posted.map(({ message }) => runOf(message))
+  const statusOf = new Map(runs.map(({ id, status }) => [id, status]))
+  const messagesOf = (id: string) => posted.filter((run) => run === id).length
+  const twice = runs.filter(({ id }) => messagesOf(id) > 1)
+  const wrong = runs.filter(({ id, status }) => messagesOf(id) !== (status === 'sent' ? 1 : 0))
+  const foreign = posted.filter((id) => !statusOf.has(id))
+  const changed = [...answered].filter(([id, answer]) => !isConsistent(answer, statusOf.get(id)))
+  const byStatus: Record<string, number> = {}
+  for (const { status } of runs) byStatus[status] = (byStatus[status] ?? 0) + 1
+  return {
+    digestRuns: byStatus,
+    digests: posted.length,
+    errors: described([
+      ['digests were sent twice', twice],
+      ['digest runs do not say what became of their message', wrong],
+      ['digests belong to no run', foreign],
+      ['digest runs differ from what was answered', changed],
+    ]),
+  }
+}
+
+/** A run that was answered as unknown may be settled later. */
+function isConsistent(answered: string, stored: string | undefined): boolean {
+  if (answered === 'delivery_unknown') return stored === 'unknown' || stored === 'sent'
+  return stored === (answered === 'delivery_failed' ? 'failed' : answered)
+}
+
+/** The id of the run in the metadata of a message. */
+function runOf(message: Record<string, unknown>): string {
+  const { metadata } = message
+  return (
+    /"run_id":"([^"]+)"/.exec(typeof metadata === 'string' ? metadata : JSON.stringify(metadata))?.[1] ?? ''
+  )
+}
+
+/** Message-ID and slugs of entries, by file. */
+type ParsedMails = Map<string, { id: string; slugs: string[] }>
+
+/** Adds the mails of a folder that have not been parsed yet. */
+async function parseMails(folder: string, parsed: ParsedMails): Promise<void> {
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.eml') && !parsed.has(name))) {
+    const { messageId: id = '', text = '' } = await PostalMime.parse(readFileSync(join(folder, file)))
+    const slugs = [...text.matchAll(/\/entries\/([\w-]+)/g)].map(([, slug = '']) => slug)
+    parsed.set(file, { id, slugs })
+  }
+}
+
+/** A mail that is repeated because the server was killed while it sent it has the same Message-ID. */
+async function verifyMails(url: string, mails: readonly { id: string; slugs: string[] }[]) {
+  const published = await onDatabase(url, async (database) => {
+    const { rows } = await database.query<{ slug: string }>(
+      `select slug from posts where status = 'published'`,
+    )
+    return rows.map(({ slug }) => slug)
+  })
+  const idsOf = new Map<string, Set<string>>()
+  for (const { id, slugs } of mails)
+    for (const slug of slugs) idsOf.set(slug, (idsOf.get(slug) ?? new Set()).add(id))
+  return {
+    mails: mails.filter(({ slugs }) => slugs.length > 0).length,
+    errors: described([
+      ['entries were never mailed', published.filter((slug) => !idsOf.has(slug))],
+      ['entries are in two mails', [...idsOf].filter(([, ids]) => ids.size > 1)],
+    ]),
+  }
+}
