@@ -6,6 +6,7 @@ import { codeIn, messageOf } from '@/lib/errors'
 import type { Result } from '@/lib/result'
 import { announceDatabaseUrl } from '@/server/database/connection'
 import { openDatabase, placeOf } from '@/server/database/openDatabase'
+import { isPooled } from '@/runtime/connectionPooler'
 import { environment } from '@/runtime/environment'
 import { logger, logTo } from '@/runtime/logger'
 import { hasArchive, migrateUnderLock } from '@/server/database/migrate'
@@ -111,7 +112,7 @@ async function execute<Given extends Options>(
   const env = environment()
   if (!hasArchiveFolder(env)) await write(process.stderr, [newArchiveNotice(env.dataDir, command.key)])
   const database = await openDatabase(env, logger())
-  announceDatabaseUrl(withoutLockTimeout(database.url))
+  if (!isPooled()) announceDatabaseUrl(withoutLockTimeout(database.url))
   try {
     // Payload would start a process that rewrites the generated types.
     config.typescript.autoGenerate = false

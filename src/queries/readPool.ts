@@ -5,6 +5,7 @@ import type { Payload } from 'payload'
 import { createSemaphore } from '@/lib/async'
 import { handlePoolErrors } from '@/lib/handlePoolErrors'
 import { connectionShares } from '@/runtime/connectionShares'
+import { isPooled } from '@/runtime/connectionPooler'
 import { environment } from '@/runtime/environment'
 import { EXPENSIVE, type Db } from './db'
 import { renderStatement } from './renderStatement'
@@ -29,25 +30,54 @@ export interface ReadPool {
 /** Opens a pool of its own, because writes can exhaust Payload's. */
 export function openReadPool({ db, logger }: Payload, guardPool?: (pool: Pool) => void): ReadPool {
   const { reads, expensiveReads } = connectionShares(environment().databasePool)
-  const pool = new Pool({ ...db.pool.options, ...READ_OPTIONS, max: reads })
+  const { query_timeout } = READ_OPTIONS
+  const options = isPooled() ? { query_timeout } : READ_OPTIONS
+  const pool = new Pool({ ...db.pool.options, ...options, max: reads })
   guardPool?.(pool)
   handlePoolErrors(pool, logger)
   return { pool, db: preparedDb(pool, expensiveReads), close: () => pool.end() }
 }
 
-/** SQL on a pool, prepared. Throws as `prepared` says. */
-export function preparedDb(pool: Pick<Pool, 'query'>, expensiveReads = EXPENSIVE.concurrency): Db {
-  return prepared(expensiveReads)((config) => pool.query(config))
+/** SQL on a pool, prepared unless a connection pooler is in between. Throws as `prepared` says. */
+export function preparedDb(
+  pool: Pick<Pool, 'query' | 'connect'>,
+  expensiveReads = EXPENSIVE.concurrency,
+): Db {
+  const isShared = isPooled()
+  return prepared(expensiveReads, { isNamed: !isShared })((config, isExpensive) =>
+    isShared && isExpensive ? queryInTime(pool, config) : pool.query(config),
+  )
+}
+
+/** Runs an expensive statement through a pooler, where its limit is that of a transaction. */
+async function queryInTime<Row extends Record<string, unknown>>(
+  pool: Pick<Pool, 'connect'>,
+  config: QueryConfig,
+): Promise<{ rows: Row[] }> {
+  const client = await pool.connect()
+  let isBroken = true
+  try {
+    await client.query(`begin; set local statement_timeout = ${EXPENSIVE.statementTimeoutMs}`)
+    const result = await client.query<Row>(config)
+    await client.query('commit')
+    isBroken = false
+    return result
+  } finally {
+    client.release(isBroken)
+  }
 }
 
 /** Runs a statement on a connection of a pool. */
-type Query = <Row extends Record<string, unknown>>(config: QueryConfig) => Promise<{ rows: Row[] }>
+type Query = <Row extends Record<string, unknown>>(
+  config: QueryConfig,
+  isExpensive: boolean,
+) => Promise<{ rows: Row[] }>
 
 /**
- * Prepares statements for the connections of one pool. Expensive ones are limited in number. What it returns throws the errors of
- * `query`, and `SemaphoreTimeout` when an expensive statement gets no connection in time.
+ * Prepares statements for the connections of one pool, unless `isNamed` is false. Expensive ones are limited in number. What it returns
+ * throws the errors of `query`, and `SemaphoreTimeout` when an expensive statement gets no connection in time.
  */
-export function prepared(expensiveReads: number): (query: Query) => Db {
+export function prepared(expensiveReads: number, { isNamed } = { isNamed: true }): (query: Query) => Db {
   const names = new Map<string, string>()
   const searchNames = new Map<string, string>()
   const expensive = createSemaphore({ ...EXPENSIVE, concurrency: expensiveReads })
@@ -55,7 +85,8 @@ export function prepared(expensiveReads: number): (query: Query) => Db {
     async <Row extends Record<string, unknown>>(statement: SQL, { isExpensive = false } = {}) => {
       const { text, values } = renderStatement(statement)
       const name = isExpensive ? nameOf(text, searchNames, MAX_PREPARED_SEARCHES) : nameOf(text, names)
-      const run = () => query<Row>({ text, values, ...(name !== undefined && { name }) })
+      const run = () =>
+        query<Row>({ text, values, ...(isNamed && name !== undefined && { name }) }, isExpensive)
       const { rows } = await (isExpensive ? expensive(run) : run())
       return rows
     }

@@ -26,7 +26,8 @@ export interface Replica {
 /**
  * Reads on the replica at `url` once it has reached the content version that the primary has named, else on the primary (OPS-24,
  * docs/decisions/0044). A connection stays on one server, which never goes back, so its version is asked again only when it is too
- * old: several replicas may share an address. If the replica does not answer or belongs to another archive, the primary answers.
+ * old: several replicas may share an address, but no connection pooler, which would let a connection change between them. If the replica
+ * does not answer or belongs to another archive, the primary answers.
  */
 export function openReplica({ db, logger }: Payload, url: string, primary: Db): Replica {
   const { reads, expensiveReads } = connectionShares(environment().databasePool)
@@ -45,11 +46,13 @@ export function openReplica({ db, logger }: Payload, url: string, primary: Db): 
   /** The version of the server behind a connection. Throws if it is not a copy of this archive. */
   async function versionOn(client: PoolClient): Promise<number> {
     archiveId ??= await idOfArchive(primary)
-    const { rows } = await client.query<{ n: number; id: string }>({
+    const { rows } = await client.query<{ n: number; id: string; process: number }>({
       name: 'content version',
-      text: 'select n::float8 as n, (select id from archive_identity) as id from content_version',
+      text: 'select n::float8 as n, (select id from archive_identity) as id, pg_backend_pid() as process from content_version',
     })
     const [row] = rows
+    if (row !== undefined && Reflect.get(client, 'processID') !== row.process)
+      throw new Error('DATABASE_READ_URL leads through a connection pooler: set it to the replica itself')
     if (row === undefined || row.id !== archiveId)
       throw new Error('DATABASE_READ_URL leads to another archive')
     reached.set(client, row.n)

@@ -1,5 +1,6 @@
 import type { Payload } from 'payload'
 import type { PoolConfig } from 'pg'
+import { isPooled } from '@/runtime/connectionPooler'
 import { processSlot } from '@/runtime/processSlot'
 
 const slot = processSlot<string>('databaseUrl')
@@ -16,11 +17,19 @@ export function databaseUrl(): string {
   return url
 }
 
+/** The limits of a session, in milliseconds. */
+export const SESSION_LIMITS = {
+  lock_timeout: 2_000,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 30_000,
+} as const
+
 /**
  * The options of Payload's pool of `max` connections. The address is read when the pool is created, so the configuration can be loaded before the
  * database runs. Everything that waits has a timeout, and a request waits less than 10 seconds in total (SEC-4). Code that waits longer
  * for a lock sets its own timeout (`operations/lock`, `migrate`). A server process gives up earlier on connections and on
- * a silent database (`monitorDatabase`), because these timeouts include time in which the process itself was busy.
+ * a silent database (`monitorDatabase`), because these timeouts include time in which the process itself was busy. A connection
+ * pooler passes on no limits of a session: there they belong to the role (`checkLimits`).
  *
  * A prepared statement is planned once per connection: planning takes longer than most of them, and no plan depends on the parameters,
  * because lists and searches are read through an index, whatever they ask for.
@@ -30,17 +39,29 @@ export function poolOptions(max: number): PoolConfig {
     get connectionString() {
       return databaseUrl()
     },
+    get lock_timeout() {
+      return sessionLimit('lock_timeout')
+    },
+    get statement_timeout() {
+      return sessionLimit('statement_timeout')
+    },
+    get idle_in_transaction_session_timeout() {
+      return sessionLimit('idle_in_transaction_session_timeout')
+    },
+    get options() {
+      return isPooled() ? undefined : '-c plan_cache_mode=force_generic_plan'
+    },
     max,
     connectionTimeoutMillis: 15_000,
-    lock_timeout: 2_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
     query_timeout: 35_000,
-    idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
-    options: '-c plan_cache_mode=force_generic_plan',
     application_name: 'update-archive',
   }
+}
+
+function sessionLimit(name: keyof typeof SESSION_LIMITS): number | undefined {
+  return isPooled() ? undefined : SESSION_LIMITS[name]
 }
 
 /** Runs `work` with other timeouts, in milliseconds, for the connections of Payload's pool. */

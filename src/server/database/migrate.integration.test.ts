@@ -17,6 +17,16 @@ const WAITING = `select pid from pg_stat_activity where datname = current_databa
 
 afterAll(() => dropDatabase(server, name))
 
+const client = (database: string) => new pg.Client({ connectionString: urlOf(server, database) })
+
+/** Changes a database with `statements`. */
+async function change(database: string, ...statements: string[]): Promise<void> {
+  const connection = client(database)
+  await connection.connect()
+  for (const statement of statements) await connection.query(statement)
+  await connection.end()
+}
+
 /** Changes a database with `statements`, tries to migrate it, and returns the message and the resulting state. */
 async function migrateAfter(database: string, ...statements: string[]) {
   const client = new pg.Client({ connectionString: urlOf(server, database) })
@@ -139,6 +149,35 @@ it.each(['the process', 'its connection'] as const)(
     for (const one of [half, whole]) await dropDatabase(server, one)
   },
 )
+
+it('OPS-29: while a migration waits for a table that a long transaction reads, nobody else waits for two seconds', async () => {
+  const copy = `waits_${randomUUID().replaceAll('-', '')}`
+  await createDatabase(server, copy, TEMPLATE)
+  // The last migration then needs all of `posts`, like one that adds a column.
+  await change(
+    copy,
+    "DROP TABLE rate_limits; DELETE FROM payload_migrations WHERE name LIKE '%_rate_limit'",
+    "CREATE FUNCTION take_posts() RETURNS event_trigger LANGUAGE plpgsql AS 'BEGIN LOCK TABLE posts IN ACCESS EXCLUSIVE MODE; END'",
+    "CREATE EVENT TRIGGER take_posts ON ddl_command_start WHEN TAG IN ('CREATE TABLE') EXECUTE FUNCTION take_posts()",
+  )
+  const [long, reader] = [client(copy), client(copy)]
+  await Promise.all([long.connect(), reader.connect()])
+  await long.query('BEGIN; SELECT count(*) FROM posts')
+  let isMigrated = false
+  const migrating = migrate(urlOf(server, copy)).finally(() => (isMigrated = true))
+  const waits: number[] = []
+  const begin = performance.now()
+  while (!isMigrated) {
+    const from = performance.now()
+    await reader.query("SET lock_timeout = '2s'; SELECT count(*) FROM posts")
+    waits.push(performance.now() - from)
+    if (performance.now() - begin > 4_000) await long.query('COMMIT')
+  }
+  expect(await migrating).toBe('')
+  expect(Math.max(...waits)).toBeGreaterThan(500)
+  await Promise.all([long.end(), reader.end()])
+  await dropDatabase(server, copy)
+})
 
 describe('OPS-8: a database that cannot be written is refused with one sentence', () => {
   const copy = `copy_${randomUUID().replaceAll('-', '')}`

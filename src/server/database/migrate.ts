@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type MigrateUpArgs } from '@payloadcms/db-postgres'
 import type { Migration, Payload } from 'payload'
 import pg from 'pg'
@@ -30,8 +31,9 @@ interface Queryable {
 }
 
 /**
- * Runs pending migrations. One process migrates under a session advisory lock, and the others wait (OPS-8). A
- * failed migration is rolled back and reported, and Payload ends the process with status 1. Throws `StartupError` for a
+ * Runs pending migrations. One process migrates under an advisory lock, and the others wait (OPS-8). The lock belongs to an open
+ * transaction, because a connection pooler would lend its session to someone else. A failed migration is rolled back and reported, and
+ * Payload ends the process with status 1. Throws `StartupError` for a
  * database of something else or of a newer version, for one that cannot be written, for a pushed schema, and if the lock is not free
  * within two minutes.
  */
@@ -51,7 +53,8 @@ export async function migrateUnderLock(
   await client.connect()
   try {
     await takeLock(client)
-    const pending = await pendingMigrations(client)
+    // Not on this connection, whose transaction would keep the table from being altered.
+    const pending = await pendingMigrations(payload.db.pool)
     if (pending.length === 0) return
     logger.info({ migrations: pending }, 'Migrating the database.')
     // Indexing a large archive takes minutes. `runnableMigrations` lifts the database's limits.
@@ -135,9 +138,10 @@ function some(names: readonly string[]): string {
 
 async function takeLock(client: pg.Client): Promise<void> {
   try {
-    // Not in the options, because the address of a command sets another one.
-    await client.query(`SET lock_timeout = '${LOCK_WAIT_LIMIT}'`)
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await client.query(`
+      BEGIN; SET LOCAL lock_timeout = '${LOCK_WAIT_LIMIT}'; SET LOCAL statement_timeout = 0;
+      SET LOCAL idle_in_transaction_session_timeout = 0`)
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
   } catch (error) {
     if (hasCode(error, '55P03'))
       throw new StartupError(
@@ -153,18 +157,15 @@ const migrateArgs = z.custom<MigrateUpArgs>(
 )
 
 /** The migrations in Payload's shape, whose type lacks their arguments. Logs and prints a failure, because Payload then exits. */
-export function runnableMigrations(logger: Pick<Logger, 'fatal'>): Migration[] {
+export function runnableMigrations(logger: Pick<Logger, 'info' | 'fatal'>): Migration[] {
   return migrations.map(({ name, up, down }) => ({
     name,
     async up(args) {
       try {
         const given = migrateArgs.parse(args)
-        // It may wait for locks of other processes and then read many rows. Deferred triggers of changed rows would keep it from
-        // altering their table afterwards.
-        await given.db.execute(
-          sql`set local lock_timeout = 0; set local statement_timeout = 0; set constraints all immediate`,
-        )
-        await up(given)
+        // It may read many rows. Deferred triggers of changed rows would keep it from altering their table afterwards.
+        await given.db.execute(sql`set local statement_timeout = 0; set constraints all immediate`)
+        await withShortLockWaits(given.db, logger, name, () => up(given))
       } catch (error) {
         logger.fatal({ err: error }, `The migration ${name} failed and was rolled back.`)
         // PostgreSQL's "insufficient privilege".
@@ -179,6 +180,29 @@ export function runnableMigrations(logger: Pick<Logger, 'fatal'>): Migration[] {
     },
     down: (args) => down(migrateArgs.parse(args)),
   }))
+}
+
+/**
+ * Runs a migration again until it gets its locks (OPS-29). Everything on a table waits behind a statement that waits for a lock on it,
+ * also in other processes, whose statements give up after two seconds. So it waits for one second, and then lets the others through.
+ */
+async function withShortLockWaits(
+  db: MigrateUpArgs['db'],
+  logger: Pick<Logger, 'info'>,
+  name: string,
+  migrate: () => Promise<void>,
+): Promise<void> {
+  await db.execute(sql`set local lock_timeout = '1s'; savepoint migration`)
+  for (;;)
+    try {
+      await migrate()
+      return void (await db.execute(sql`set local lock_timeout = 0`))
+    } catch (error) {
+      if (codeIn(error, (code) => code === '55P03') === null) throw error
+      await db.execute(sql`rollback to savepoint migration`)
+      logger.info(`The migration ${name} waits for another transaction, such as a backup.`)
+      await sleep(1_000)
+    }
 }
 
 /** The database's own message; the errors around it repeat the whole statement. */

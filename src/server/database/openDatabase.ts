@@ -1,8 +1,9 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { causesOf } from '@/lib/errors'
+import { announcePooler } from '@/runtime/connectionPooler'
 import { StartupError } from '@/runtime/startupError'
-import { announceDatabaseUrl } from './connection'
+import { announceDatabaseUrl, SESSION_LIMITS } from './connection'
 import { openEmbedded } from './embedded/openEmbedded'
 
 const MINIMUM_VERSION = 150_000
@@ -23,7 +24,7 @@ export async function openDatabase(
   { databaseUrl: url, dataDir }: { databaseUrl: string | null; dataDir: string },
   logger: Pick<Logger, 'info' | 'error'>,
 ): Promise<OpenDatabase> {
-  if (url !== null) await checkReachable(url)
+  announcePooler(url !== null && (await checkReachable(url)))
   const database =
     url === null ? await openEmbedded(dataDir, logger) : { url, close: () => Promise.resolve() }
   announceDatabaseUrl(database.url)
@@ -31,21 +32,36 @@ export async function openDatabase(
 }
 
 /**
- * Checks that the database of `DATABASE_URL` responds within 5 seconds and is PostgreSQL 15 or newer. Throws `StartupError`,
- * which names host and database, never the password.
+ * Checks that the database of `DATABASE_URL` responds within 5 seconds, is PostgreSQL 15 or newer, and has limits behind a connection
+ * pooler (OPS-28). Returns whether there is one. Throws `StartupError`, which names host and database, never the password.
  */
-async function checkReachable(url: string): Promise<void> {
+async function checkReachable(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 5000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ version: number }>(
-      "SELECT current_setting('server_version_num')::int AS version",
+    const { rows } = await client.query<{
+      version: number
+      process: number
+      user: string
+      unlimited: string[]
+    }>(
+      `SELECT current_setting('server_version_num')::int AS version, pg_backend_pid() AS process, current_user AS user,
+        array(SELECT name FROM pg_settings WHERE name = any($1) AND setting = '0' ORDER BY name)::text[] AS unlimited`,
+      [Object.keys(SESSION_LIMITS)],
     )
-    if ((rows[0]?.version ?? 0) < MINIMUM_VERSION)
+    const { version = 0, process = 0, user = '', unlimited = [] } = rows[0] ?? {}
+    if (version < MINIMUM_VERSION)
       throw new StartupError(
         `DATABASE_URL leads to a PostgreSQL that is too old: ${placeOf(url)} must be version 15 or newer.`,
       )
+    // A pooler names a process of its own, because the connections behind it change.
+    const isPooled = Reflect.get(client, 'processID') !== process
+    if (isPooled && unlimited.length > 0)
+      throw new StartupError(
+        `DATABASE_URL leads through a connection pooler (${placeOf(url)}), which does not pass on the archive's limits: ${limitsOf(user)} Then let the pooler reconnect.`,
+      )
+    return isPooled
   } catch (error) {
     if (error instanceof StartupError) throw error
     // An error for several addresses has no message of its own.
@@ -58,6 +74,13 @@ async function checkReachable(url: string): Promise<void> {
     // Not awaited, because it hangs if the server never responded.
     void client.end().catch(() => undefined)
   }
+}
+
+/** The statements that give a role the limits of a session. */
+function limitsOf(user: string): string {
+  return Object.entries(SESSION_LIMITS)
+    .map(([name, ms]) => `ALTER ROLE ${pg.escapeIdentifier(user)} SET ${name} = '${ms / 1_000}s';`)
+    .join(' ')
 }
 
 /** Host, port and database name of an address, for messages: without user and password. */
