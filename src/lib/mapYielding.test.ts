@@ -52,6 +52,15 @@ test('many concurrent calls with one long item each let other work run', async (
   expect(log.join(' ')).not.toContain('item item')
 })
 
+test('short calls that come during a pause cost it once, not a timer for each of their items', async () => {
+  const items = Array.from({ length: 20 }, (_, number) => number)
+  const long = mapYielding([1, 2], () => compute(20))
+  const begin = performance.now()
+  await Promise.all([long, ...Array.from({ length: 50 }, () => mapYielding(items, (item) => item))])
+  // A thousand timers would take a second.
+  expect(performance.now() - begin).toBeLessThan(500)
+})
+
 test('rejects with the error of an item', async () => {
   const work = (item: number) => {
     if (item === 2) throw new Error('two')

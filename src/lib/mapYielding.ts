@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop, setTimeout as sleep } from 'node:timers/promises'
 
 /** How long work may block the event loop, in milliseconds. */
 const MAX_BLOCKING_MS = 15
@@ -20,8 +20,12 @@ export async function mapYielding<Item, Value>(
 ): Promise<Value[]> {
   const values: Value[] = []
   let busy = 0
+  let hasTurn = false
   for (const [index, item] of items.entries()) {
-    if (performance.now() < pausedUntil || waiting > 0) await nextPeriod()
+    if (performance.now() < pausedUntil || (waiting > 0 && !hasTurn)) {
+      await nextPeriod()
+      hasTurn = true
+    }
     const began = performance.now()
     values.push(work(item, index))
     const ended = performance.now()
@@ -29,6 +33,7 @@ export async function mapYielding<Item, Value>(
     if (busy <= MAX_BLOCKING_MS) continue
     pausedUntil = ended + Math.min(busy, MAX_PAUSE_MS)
     busy = 0
+    hasTurn = false
   }
   return values
 }
@@ -36,7 +41,11 @@ export async function mapYielding<Item, Value>(
 function nextPeriod(): Promise<void> {
   waiting += 1
   queue = queue
-    .then(() => sleep(Math.max(0, pausedUntil - performance.now())))
+    .then(() => {
+      const pause = pausedUntil - performance.now()
+      // A timer takes at least a millisecond, which is longer than most calls.
+      return pause > 0 ? sleep(pause) : yieldToEventLoop()
+    })
     .finally(() => {
       waiting -= 1
     })
