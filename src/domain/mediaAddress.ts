@@ -7,10 +7,8 @@ const DAY_SECONDS = 24 * 60 * 60
 const PURPOSE = 'update-archive signed address v1'
 
 /** Addresses by path, for an archive and an expiry: a list of entries would otherwise sign the same covers again and again. */
-const known = new LRUCache<string, LRUCache<string, string>>({
-  max: 2,
-  memoMethod: () => new LRUCache({ max: 20_000 }),
-})
+const known = new LRUCache<string, Map<string, string>>({ max: 2, memoMethod: () => new Map() })
+const MAX_KNOWN = 20_000
 
 /**
  * Creates the absolute URLs of media files. A URL works without a token for 7 to 8 days and is the same all day
@@ -28,6 +26,7 @@ export function mediaAddresses(
     if (address !== undefined) return address
     const encoded = path.split('/').map(encodeURIComponent).join('/')
     const made = `${publicUrl}/api/v1/media/file/${encoded}${sign(payloadSecret, path, expiry)}`
+    if (addresses.size >= MAX_KNOWN) addresses.clear()
     addresses.set(path, made)
     return made
   }

@@ -24,7 +24,7 @@ export function connectionShares(total: number): ConnectionShares {
   return {
     payload,
     reads,
-    expensiveReads: Math.min(2, reads - 1),
+    expensiveReads: reads - 1,
     writers: Math.min(8, payload - FREE_OF_WRITERS),
   }
 }
