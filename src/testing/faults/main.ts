@@ -32,7 +32,7 @@ function print({ faults, calls, acknowledged, messages, filesWithoutRow, seconds
 acknowledged      ${posts.size} posts (${deletedPosts.size} more deleted), ${published.size} published at once, ${scheduled.size} by date
                   ${images.size} images (${deletedImages.size} more deleted)
 digests           ${messages.digests} messages; runs: ${JSON.stringify(messages.digestRuns)}
-mails             ${messages.mails}
+mails             ${messages.mails}; mailed again after a kill: ${messages.mailedAgain} entries
 longest wait      ${inSeconds(calls.longest.ms)} (${calls.longest.action})
 files without row ${filesWithoutRow.before}; an hour later ${filesWithoutRow.after}
 time              ${Math.round(seconds)} s
