@@ -15,6 +15,7 @@ import * as activeAdministrator from './20261123_180000_active_administrator'
 import * as readingPages from './20261124_220000_reading_pages'
 import * as rateLimit from './20261125_230000_rate_limit'
 import * as orderOfChanges from './20261126_020000_order_of_changes'
+import * as sameMailAgain from './20261126_030000_same_mail_again'
 
 /** All migrations in order. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   { name: '20261124_220000_reading_pages', up: readingPages.up, down: readingPages.down },
   { name: '20261125_230000_rate_limit', up: rateLimit.up, down: rateLimit.down },
   { name: '20261126_020000_order_of_changes', up: orderOfChanges.up, down: orderOfChanges.down },
+  { name: '20261126_030000_same_mail_again', up: sameMailAgain.up, down: sameMailAgain.down },
 ]

@@ -112,7 +112,7 @@ export async function exercise(
 
     const { acknowledged } = load
     const { url } = embedded
-    const messages = await verifyMessages({ url, dataDir }, chat, acknowledged, faults.kills)
+    const messages = await verifyMessages({ url, dataDir }, chat, acknowledged)
     if ((await server.stop()) !== 0) errors.push('the server did not exit with 0')
     const found = await onDatabase(url, (database) => verifyArchive(database, mediaDir, acknowledged))
     const before = await onDatabase(url, (database) => filesWithoutRow(database, mediaDir))

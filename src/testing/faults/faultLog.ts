@@ -16,8 +16,6 @@ export type Fault = (typeof FAULTS)[number]
 export interface FaultLog {
   /** How long it took until everything worked again after the end of each fault, in milliseconds. */
   recoveries: Map<Fault, number[]>
-  /** When the server was killed, in milliseconds since 1970. */
-  kills: number[]
   /** Runs a fault and waits until everything works again. `inject` returns when it ended, as `performance.now()`. */
   during: (fault: Fault, inject: () => Promise<number>, recovered: () => Promise<void>) => Promise<void>
   /** The faults since this time (`performance.now()`), the one in progress included. */
@@ -26,15 +24,12 @@ export interface FaultLog {
 
 export function createFaultLog(): FaultLog {
   const recoveries = new Map<Fault, number[]>()
-  const kills: number[] = []
   /** The current or latest fault of each kind, with the time until which it counts. */
   const until = new Map<Fault, number>()
   return {
     recoveries,
-    kills,
     async during(fault, inject, recovered) {
       until.set(fault, Infinity)
-      if (fault === 'server killed' || fault === 'both killed') kills.push(Date.now())
       const ended = await inject()
       await recovered()
       until.set(fault, performance.now())

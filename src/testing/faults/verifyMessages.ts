@@ -13,10 +13,10 @@ export interface Messages {
   digestRuns: Record<string, number>
   /** Messages that the chat took. */
   digests: number
-  /** Mails about new entries. */
+  /** Mails about new entries, each once. */
   mails: number
-  /** Entries that are in two mails because the server was killed after the first one. */
-  mailedAgain: number
+  /** Copies of mails, which have the Message-ID of the first one: a server was killed while it sent that. */
+  mailsAgain: number
   errors: string[]
 }
 
@@ -31,13 +31,12 @@ export async function verifyMessages(
   { url, dataDir }: { url: string; dataDir: string },
   chat: FakeChat,
   { digestRuns }: Acknowledged,
-  kills: readonly number[],
 ): Promise<Messages> {
   const parsed: ParsedMails = new Map()
   for (const until = Date.now() + SETTLED_WITHIN_MS; ; await sleep(1_000)) {
     const digests = await verifyDigests(url, chat, digestRuns)
     await parseMails(join(dataDir, 'outbox'), parsed)
-    const mails = await verifyMails(url, [...parsed.values()], kills)
+    const mails = await verifyMails(url, [...parsed.values()])
     const errors = [...digests.errors, ...mails.errors]
     if (errors.length === 0 || Date.now() > until) return { ...digests, ...mails, errors }
   }
@@ -85,54 +84,36 @@ function runOf(message: Record<string, unknown>): string {
   )
 }
 
-/** A mail in the outbox, which was written at this time, in milliseconds since 1970. */
-interface Mail {
-  id: string
-  slugs: string[]
-  at: number
-}
-
-/** By file. */
-type ParsedMails = Map<string, Mail>
+/** Message-ID and slugs of entries, by file. */
+type ParsedMails = Map<string, { id: string; slugs: string[] }>
 
 /** Adds the mails of a folder that have not been parsed yet. */
 async function parseMails(folder: string, parsed: ParsedMails): Promise<void> {
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.eml') && !parsed.has(name))) {
     const { messageId: id = '', text = '' } = await PostalMime.parse(readFileSync(join(folder, file)))
     const slugs = [...text.matchAll(/\/entries\/([\w-]+)/g)].map(([, slug = '']) => slug)
-    parsed.set(file, { id, slugs, at: timeIn(file) })
+    parsed.set(file, { id, slugs })
   }
 }
 
-/** The time in the name of a file, such as `20261126T022536009Z-67017f3ceb30.eml`. */
-function timeIn(file: string): number {
-  const time = file.replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\d)(\d{3}Z).*$/, '$1-$2-$3:$4:$5.$6')
-  return Date.parse(time)
-}
-
-/**
- * A server that is killed after it has sent a mail, and before it has remembered that, sends the entries again: in the same mail, which
- * has the same Message-ID, or in one with what was published meanwhile.
- */
-async function verifyMails(url: string, mails: readonly Mail[], kills: readonly number[]) {
+async function verifyMails(url: string, mails: readonly { id: string; slugs: string[] }[]) {
   const published = await onDatabase(url, async (database) => {
     const { rows } = await database.query<{ slug: string }>(
       `select slug from posts where status = 'published'`,
     )
     return rows.map(({ slug }) => slug)
   })
-  const mailsOf = new Map<string, Mail[]>()
-  for (const mail of mails.toSorted((one, other) => one.at - other.at))
-    for (const slug of mail.slugs) mailsOf.set(slug, [...(mailsOf.get(slug) ?? []), mail])
-  const again = [...mailsOf].filter(([, of]) => of.length > 1)
-  const isExcused = ([first, ...others]: readonly Mail[]) =>
-    others.every(({ at }) => kills.some((kill) => first !== undefined && first.at <= kill && kill <= at))
+  const aboutEntries = mails.filter(({ slugs }) => slugs.length > 0)
+  const idsOf = new Map<string, Set<string>>()
+  for (const { id, slugs } of aboutEntries)
+    for (const slug of slugs) idsOf.set(slug, (idsOf.get(slug) ?? new Set()).add(id))
+  const { size } = new Set(aboutEntries.map(({ id }) => id))
   return {
-    mails: mails.filter(({ slugs }) => slugs.length > 0).length,
-    mailedAgain: again.length,
+    mails: size,
+    mailsAgain: aboutEntries.length - size,
     errors: described([
-      ['entries were never mailed', published.filter((slug) => !mailsOf.has(slug))],
-      ['entries are in two mails', again.filter(([, of]) => !isExcused(of))],
+      ['entries were never mailed', published.filter((slug) => !idsOf.has(slug))],
+      ['entries are in two mails', [...idsOf].filter(([, ids]) => ids.size > 1)],
     ]),
   }
 }
