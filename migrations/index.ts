@@ -18,6 +18,7 @@ import * as orderOfChanges from './20261126_020000_order_of_changes'
 import * as unreadIndexes from './20261126_020000_unread_indexes'
 import * as uncachedReads from './20261126_021000_uncached_reads'
 import * as contentChanges from './20261126_022000_content_changes'
+import * as sameMailAgain from './20261126_030000_same_mail_again'
 
 /** All migrations in order. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   { name: '20261126_020000_unread_indexes', up: unreadIndexes.up, down: unreadIndexes.down },
   { name: '20261126_021000_uncached_reads', up: uncachedReads.up, down: uncachedReads.down },
   { name: '20261126_022000_content_changes', up: contentChanges.up, down: contentChanges.down },
+  { name: '20261126_030000_same_mail_again', up: sameMailAgain.up, down: sameMailAgain.down },
 ]

@@ -161,8 +161,24 @@ export interface MailContents {
   through: string
 }
 
-/** What waits for the mail of a user, each post once, at one moment. Null if there is nothing. */
-export async function waitingFor(db: Db, { userId, rhythm }: DueMail): Promise<MailContents | null> {
+/**
+ * What waits for the mail of a user, each post once, at one moment. Null if there is nothing. After `noteSending` it is what was in that
+ * mail, so that another attempt is the same mail.
+ */
+export async function waitingFor(db: Db, due: DueMail): Promise<MailContents | null> {
+  const [begun] = await db<{ through: string | null }>(sql`
+    select max(sending_through)::text as through from subscriptions
+    where user_id = ${due.userId} and rhythm = ${due.rhythm}`)
+  const again = begun?.through == null ? null : await waitingUpTo(db, due, begun.through)
+  return again ?? waitingUpTo(db, due, null)
+}
+
+/** @param limit the latest place of the news; null: all of it */
+async function waitingUpTo(
+  db: Db,
+  { userId, rhythm }: DueMail,
+  limit: string | null,
+): Promise<MailContents | null> {
   const rows = await db<
     SummaryRow & {
       news: string
@@ -180,9 +196,10 @@ export async function waitingFor(db: Db, { userId, rhythm }: DueMail): Promise<M
         order by project.id is not null, project.sort, project.name) as subscriptions
       from ${source} join posts post on ${isWaiting}
       where subscription.user_id = ${userId} and subscription.rhythm = ${rhythm}
+        and (${limit}::bigint is null or post.news <= ${limit}::bigint)
       group by post.id)
     select ${summaryColumns}, post.news::text as news, ${instant(newsAt)} as "newsAt", users.email, users.language,
-      ${languageOfPost} as "textLanguage", counter.n::text as through,
+      ${languageOfPost} as "textLanguage", coalesce(${limit}::bigint, counter.n)::text as through,
       waiting.subscriptions, (
         select json_build_object('note', correction ->> 'note')
         from jsonb_array_elements(post.corrections) with ordinality listed (correction, place)
@@ -204,6 +221,16 @@ export async function waitingFor(db: Db, { userId, rhythm }: DueMail): Promise<M
   return { email, language, posts, subscriptions: [...subscriptions.values()], through }
 }
 
+/** Notes that a mail with everything up to this place is being sent; null: that it was not taken. */
+export async function noteSending(
+  db: Db,
+  { userId, rhythm }: DueMail,
+  through: string | null,
+): Promise<void> {
+  await db(sql`
+    update subscriptions set sending_through = ${through}::bigint where user_id = ${userId} and rhythm = ${rhythm}`)
+}
+
 /**
  * Remembers a mail: moves the subscriptions of its rhythm on, and keeps the places that other subscriptions of the user have not passed
  * yet, so that no post is mailed twice.
@@ -216,7 +243,8 @@ export async function markMailed(
   const places = posts.map(({ news }) => news)
   await db(sql`
     with moved as (
-      update subscriptions set sent_through = greatest(sent_through, ${through}::bigint), sent_at = now()
+      update subscriptions set sent_through = greatest(sent_through, ${through}::bigint), sent_at = now(),
+        sending_through = null
       where user_id = ${userId} and rhythm = ${rhythm}
     ), others as (
       select min(sent_through) as passed from subscriptions where user_id = ${userId} and rhythm <> ${rhythm}

@@ -524,6 +524,30 @@ describe('SUB-4: none twice and none lost', () => {
     expect(new Set(ids).size).toBe(3)
   })
 
+  test('after a kill between the mail and its mark, the same mail comes again, and what was published since in another', async () => {
+    await follow(null)
+    await publish('Before')
+    const [left] = await db(sql`select sent_through from subscriptions`)
+    expect(await send()).toBe(1)
+    await db(sql`
+      update subscriptions set sending_through = sent_through, sent_through = ${left?.sent_through}::bigint`)
+    await publish('Since')
+    expect([await send(), await send(), await send()]).toEqual([1, 1, 0])
+    expect(subjects()).toEqual(['Reports: Before', 'Reports: Before', 'Reports: Since'])
+    const [first, again] = received
+    expect(again?.mail.messageId).toBe(first?.mail.messageId)
+  })
+
+  test('so does what is left of it, if it was withdrawn meanwhile, and the rest', async () => {
+    await follow(null)
+    const { id } = await publish('Withdrawn')
+    await db(sql`update subscriptions set sending_through = (select n from news_counter)`)
+    expect((await withdrawPost(archive.payload, admin, id, { reason: 'x' }, systemClock)).ok).toBe(true)
+    await publish('Since')
+    expect([await send(), await send()]).toEqual([1, 0])
+    expect(subjects()).toEqual(['Reports: Since'])
+  })
+
   test('a mail that the server has got and does not confirm is not sent again', async () => {
     vi.spyOn(archive.payload.logger, 'warn').mockImplementation(() => undefined)
     await follow(null)

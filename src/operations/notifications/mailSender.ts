@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Payload } from 'payload'
 import { MailError, mailError } from '@/integrations/mail/mailError'
 
@@ -125,14 +126,20 @@ export function messageIdOf(ids: readonly string[], publicUrl: string): string {
   return `<${hash}@${new URL(publicUrl).hostname}>`
 }
 
-/** Runs a statement that remembers a sent mail. A row that is locked for a moment must not lead to a second mail. */
+const PERSIST_MS = 60_000
+const PERSIST_AGAIN_MS = 250
+
+/**
+ * Runs a statement that remembers a sent mail, again and again for up to a minute: neither a locked row nor an outage of the database
+ * must lead to a second mail.
+ */
 export async function persist(work: () => Promise<unknown>): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
+  for (const until = performance.now() + PERSIST_MS; ; await sleep(PERSIST_AGAIN_MS)) {
     try {
       await work()
       return
     } catch (error) {
-      if (attempt === 5) throw error
+      if (performance.now() > until) throw error
     }
   }
 }

@@ -22,6 +22,7 @@ import {
   databaseTime,
   dueSubscriptionMails,
   markMailed,
+  noteSending,
   skipNothing,
   waitingFor,
   type DueMail,
@@ -92,6 +93,7 @@ function sendOne({ payload, settings }: SenderOptions, due: DueMail, times: DueT
       { ...contents, rhythm: due.rhythm, types: await postTypes(db) },
       { publicUrl, language, unsubscribeUrl },
     )
+    await noteSending(poolDb(payload), due, contents.through)
     try {
       await payload.sendEmail({
         ...mail,
@@ -106,6 +108,7 @@ function sendOne({ payload, settings }: SenderOptions, due: DueMail, times: DueT
       })
     } catch (error) {
       if (error instanceof MailError && error.failure === 'unconfirmed') await mark()
+      else await noteSending(poolDb(payload), due, null)
       return { error }
     }
     await mark()

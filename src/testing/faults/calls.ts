@@ -6,8 +6,8 @@ import type { FaultLog } from './faultLog'
 export interface CallFigures {
   /** How many there were, by action and status; `lost` without a response. */
   outcomes: Record<string, number>
-  /** The longest wait for a response or for the end of the connection. */
-  longest: { action: string; ms: number }
+  /** The longest wait for a response or for the end of the connection in milliseconds, by action. */
+  longest: Record<string, number>
   /** What no fault excuses. */
   errors: string[]
 }
@@ -49,7 +49,7 @@ export function createSend(
   { url, token, cookie, cronSecret }: Credentials,
   faults: FaultLog,
 ): { send: Send; figures: CallFigures } {
-  const figures: CallFigures = { outcomes: {}, longest: { action: '', ms: 0 }, errors: [] }
+  const figures: CallFigures = { outcomes: {}, longest: {}, errors: [] }
   const credentials = {
     client: { Authorization: `Bearer ${token}` },
     user: { Cookie: cookie, Origin: url },
@@ -93,7 +93,7 @@ export function createSend(
       else wrong = judgeLoss(causes, faults.since(begin))
     }
     const ms = performance.now() - begin
-    if (ms > figures.longest.ms) figures.longest = { action, ms }
+    figures.longest[action] = Math.max(ms, figures.longest[action] ?? 0)
     const key = `${action} ${outcome}`
     figures.outcomes[key] = (figures.outcomes[key] ?? 0) + 1
     if (wrong !== null) figures.errors.push(`${action} ${wrong}`)

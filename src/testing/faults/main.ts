@@ -7,6 +7,7 @@ import { median } from '../median'
 import { exercise, type Report } from './exercise'
 
 const MINUTES = Number(process.argv[2] ?? 30)
+if (!(MINUTES > 0)) throw new Error('The argument is a number of minutes.')
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const folder = mkdtempSync(join(tmpdir(), 'faults-'))
@@ -25,15 +26,15 @@ function print({ faults, calls, acknowledged, messages, filesWithoutRow, seconds
   for (const [fault, recoveries] of faults) {
     say(columns(fault, recoveries.length, inSeconds(median(recoveries)), inSeconds(Math.max(...recoveries))))
   }
-  say(`\n${columns('call', 'outcomes')}`)
-  for (const [action, outcomes] of byAction(calls.outcomes)) say(columns(action, outcomes))
+  say(`\n${columns('call', 'longest', 'outcomes')}`)
+  for (const [action, outcomes] of byAction(calls.outcomes))
+    say(columns(action, inSeconds(calls.longest[action] ?? 0), outcomes))
   const { posts, deletedPosts, images, deletedImages, published, scheduled } = acknowledged
   say(`
 acknowledged      ${posts.size} posts (${deletedPosts.size} more deleted), ${published.size} published at once, ${scheduled.size} by date
                   ${images.size} images (${deletedImages.size} more deleted)
 digests           ${messages.digests} messages; runs: ${JSON.stringify(messages.digestRuns)}
-mails             ${messages.mails}
-longest wait      ${inSeconds(calls.longest.ms)} (${calls.longest.action})
+mails             ${messages.mails}; sent again after a kill, with the same Message-ID: ${messages.mailsAgain}
 files without row ${filesWithoutRow.before}; an hour later ${filesWithoutRow.after}
 time              ${Math.round(seconds)} s
 wrong             ${errors.slice(0, 20).join('\n                  ') || 'nothing'}`)

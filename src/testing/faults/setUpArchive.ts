@@ -14,9 +14,9 @@ export interface SetUp {
 
 /**
  * Signs in to a new archive with the link that it prints, and creates a project, a write-mode client, a feed and a subscription
- * to every entry. With a chat, its bot sends the digest.
+ * to every entry. The bot of the chat sends the digest.
  */
-export async function setUpArchive(server: ServerProcess, chat: FakeChat | null = null): Promise<SetUp> {
+export async function setUpArchive(server: ServerProcess, chat: FakeChat): Promise<SetUp> {
   const { url } = server
   const cookie = await signIn(server)
   const call = async (path: string, body: object) => {
@@ -30,8 +30,7 @@ export async function setUpArchive(server: ServerProcess, chat: FakeChat | null 
   const { token } = await call('/api/api-clients/issue', client)
   const { atomUrl } = await call('/api/feeds', {})
   await call('/api/subscriptions', { project: null, rhythm: 'each' })
-  if (chat !== null)
-    await call('/api/globals/settings', { chat: { botToken: chat.token, channel: chat.channel.id } })
+  await call('/api/globals/settings', { chat: { botToken: chat.token, channel: chat.channel.id } })
   return { token, cookie, feed: atomUrl }
 }
 

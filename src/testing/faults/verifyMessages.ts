@@ -13,8 +13,10 @@ export interface Messages {
   digestRuns: Record<string, number>
   /** Messages that the chat took. */
   digests: number
-  /** Mails about new entries. */
+  /** Mails about new entries, each once. */
   mails: number
+  /** Copies of mails, which have the Message-ID of the first one: a server was killed while it sent that. */
+  mailsAgain: number
   errors: string[]
 }
 
@@ -94,7 +96,6 @@ async function parseMails(folder: string, parsed: ParsedMails): Promise<void> {
   }
 }
 
-/** A mail that is repeated because the server was killed while it sent it has the same Message-ID. */
 async function verifyMails(url: string, mails: readonly { id: string; slugs: string[] }[]) {
   const published = await onDatabase(url, async (database) => {
     const { rows } = await database.query<{ slug: string }>(
@@ -102,11 +103,14 @@ async function verifyMails(url: string, mails: readonly { id: string; slugs: str
     )
     return rows.map(({ slug }) => slug)
   })
+  const aboutEntries = mails.filter(({ slugs }) => slugs.length > 0)
   const idsOf = new Map<string, Set<string>>()
-  for (const { id, slugs } of mails)
+  for (const { id, slugs } of aboutEntries)
     for (const slug of slugs) idsOf.set(slug, (idsOf.get(slug) ?? new Set()).add(id))
+  const { size } = new Set(aboutEntries.map(({ id }) => id))
   return {
-    mails: mails.filter(({ slugs }) => slugs.length > 0).length,
+    mails: size,
+    mailsAgain: aboutEntries.length - size,
     errors: described([
       ['entries were never mailed', published.filter((slug) => !idsOf.has(slug))],
       ['entries are in two mails', [...idsOf].filter(([, ids]) => ids.size > 1)],
