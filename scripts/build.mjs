@@ -47,7 +47,8 @@ async function checkEnvironment(root) {
   await preflight().catch((error) => fail(error.message))
 }
 
-async function bundleServer(root) {
+/** Bundles the server of a folder into its dist/. Exits with one sentence on failure. */
+export async function bundleServer(root) {
   const { build, stop } = await import('esbuild')
   await build({
     absWorkingDir: root,

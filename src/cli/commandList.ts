@@ -8,6 +8,8 @@ export const COMMANDS = {
   // Overrides Payload's command of the same name.
   'jobs:run': { file: 'jobsRun.ts', canStartArchive: false },
   doctor: { file: 'doctor.ts', canStartArchive: false },
+  // Overrides Payload's command of the same name.
+  migrate: { file: 'migrate.ts', canStartArchive: true },
   demo: { file: 'demo.ts', canStartArchive: true },
   backup: { file: 'backup.ts', canStartArchive: false },
   restore: { file: 'restore.ts', canStartArchive: true },

@@ -64,6 +64,14 @@ test('OPS-13: invites a user and creates a project, and prints the JSON as the l
   expect(taken).toEqual({ code: 1, out: [], error: 'The slug "app" is in use.' })
 })
 
+test('OPS-30: migrates and does nothing else', async () => {
+  const db = poolDb(archive.payload)
+  await db(sql.raw("drop table rate_limits; delete from payload_migrations where name like '%_rate_limit'"))
+  expect(await run(['migrate'])).toMatchObject({ code: 0, out: ['All migrations are applied.'] })
+  expect(await db(sql`select from rate_limits`)).toEqual([])
+  expect(await run(['migrate'])).toEqual({ code: 0, out: ['All migrations are applied.'], error: '' })
+})
+
 test('OPS-12: prints a sentence for each invalid argument and the usage on standard error, and exits with status 1', async () => {
   const [unknown, invalid, missing] = await Promise.all([
     run(['client:create', '--nmae', 'Portal']),

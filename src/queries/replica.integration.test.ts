@@ -47,9 +47,13 @@ async function caughtUp(): Promise<void> {
 }
 
 /** Whether the statement runs on the replica, and whether the primary was asked for it. */
-async function whereRead(replica: Replica, version: number): Promise<'primary' | 'replica'> {
+async function whereRead(
+  replica: Replica,
+  version: number,
+  also = sql`null`,
+): Promise<'primary' | 'replica'> {
   const [row] = await replica.at(version)<{ isReplica: boolean }>(
-    sql`select pg_is_in_recovery() as "isReplica"`,
+    sql`select pg_is_in_recovery() as "isReplica", ${also} as also`,
   )
   return row?.isReplica === true ? 'replica' : 'primary'
 }
@@ -74,6 +78,23 @@ test('OPS-24: the replica answers once it has reached the content version, the p
   await server.query('select pg_wal_replay_resume()')
   await caughtUp()
   expect(await whereRead(replica, await contentVersion())).toBe('replica')
+  await replica.close()
+})
+
+test('OPS-24: a replica that is ahead of the primary, or gets ahead during a read, shows nothing that the primary may not show yet', async () => {
+  const replica = open()
+  await caughtUp()
+  const version = await contentVersion()
+  expect(await whereRead(replica, version)).toBe('replica')
+  expect(await whereRead(replica, version - 1)).toBe('primary')
+  await server.query('select pg_wal_replay_pause()')
+  await makePublished(archive.payload, project)
+  expect(await whereRead(replica, version)).toBe('replica')
+  const [where] = await Promise.all([
+    whereRead(replica, version, sql`pg_sleep(1)`),
+    sleep(100).then(() => server.query('select pg_wal_replay_resume()')),
+  ])
+  expect(where).toBe('primary')
   await replica.close()
 })
 

@@ -24,10 +24,10 @@ export interface Replica {
 }
 
 /**
- * Reads on the replica at `url` once it has reached the content version that the primary has named, else on the primary (OPS-24,
- * docs/decisions/0044). A connection stays on one server, which never goes back, so its version is asked again only when it is too
- * old: several replicas may share an address, but no connection pooler, which would let a connection change between them. If the replica
- * does not answer or belongs to another archive, the primary answers.
+ * Reads on the replica at `url` while it has exactly the content version that the primary has named, else on the primary (OPS-24,
+ * docs/decisions/0044). A connection stays on one server, which never goes back, so its version is asked before a read only if it was
+ * another one: several replicas may share an address, but no connection pooler, which would let a connection change between them. If the
+ * replica does not answer or belongs to another archive, the primary answers.
  */
 export function openReplica({ db, logger }: Payload, url: string, primary: Db): Replica {
   const { reads, expensiveReads } = connectionShares(environment().databasePool)
@@ -65,14 +65,14 @@ export function openReplica({ db, logger }: Payload, url: string, primary: Db): 
       const client = await pool.connect()
       let isBroken = true
       try {
-        const version = reached.get(client) ?? 0
-        if (version < contentVersion && (await versionOn(client)) < contentVersion) {
-          isBroken = false
-          throw new ReplicaLags()
-        }
-        const result = await client.query(config)
+        const hasVersion = async () => (await versionOn(client)) === contentVersion
+        const isReached = reached.get(client) === contentVersion || (await hasVersion())
+        const result = isReached ? await client.query(config) : null
+        // Again, because the replica may have replayed a commit meanwhile that the primary does not show yet.
+        const isExact = result !== null && (await hasVersion())
         isBroken = false
-        return result
+        if (isExact) return result
+        throw new OtherVersion()
       } finally {
         client.release(isBroken)
       }
@@ -82,7 +82,7 @@ export function openReplica({ db, logger }: Payload, url: string, primary: Db): 
       try {
         return await query(statement, given)
       } catch (error) {
-        if (!(error instanceof ReplicaLags)) {
+        if (!(error instanceof OtherVersion)) {
           pausedUntil = performance.now() + PAUSE_MS
           logger.warn({ err: error }, 'The read replica failed, so the primary answers.')
         }
@@ -98,7 +98,7 @@ async function idOfArchive(db: Db): Promise<string | null> {
   return row?.id ?? null
 }
 
-/** The replica has not reached the version. */
-class ReplicaLags extends Error {
-  override name = 'ReplicaLags'
+/** The replica has not reached the version, or has passed it. */
+class OtherVersion extends Error {
+  override name = 'OtherVersion'
 }

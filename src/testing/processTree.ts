@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { hasCode } from '@/lib/errors'
 
 /** A process and all its descendants, itself first. Linux only. */
-function processTree(root: number): number[] {
+export function processTree(root: number): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
     const stat = /^\d+$/.test(name) ? contentOf(`/proc/${name}/stat`) : null

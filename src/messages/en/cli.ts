@@ -66,6 +66,7 @@ export const cli = {
   },
   invited: (email: string, role: string) => `${email} has the role ${role}. This sign-in link works once:`,
   projectCreated: (name: string) => `The project "${name}" was created.`,
+  migrated: 'All migrations are applied.',
   demoFilled: (count: { projects: number; published: number; drafts: number; images: number }) =>
     `Created sample content: ${count.projects} projects, ${count.published} published entries, ${count.drafts} drafts and ${count.images} images.`,
   backup: {

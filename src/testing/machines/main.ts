@@ -1,0 +1,195 @@
+// npm run check:machines (OPS-31): two processes behind HAProxy, with PgBouncer and a replica. Exits with status 1 if anything is wrong.
+
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { accessTo } from '../access'
+import { bundlePrograms } from '../programs'
+import { runPayload } from '../runProgram'
+import { randomFrom, seedOf } from '../suite/random'
+import { approve, asClient, repeatAtOnce, type Access } from './calls'
+import { buildNewVersion, LATER } from './buildNewVersion'
+import { installPackages } from './debian'
+import { startLoad, verifyWrites } from './load'
+import { CRON_SECRET, PLACES, startMachines, type Machines } from './machines'
+import { checkNeverStale } from './neverStale'
+import { NAME } from './postgres'
+
+const PROJECT = 'machines'
+const CALLS = 12_000
+const CALL_LIMIT = 10_000
+const AT_ONCE = 16
+const SERVED_WITHIN_MS = 15_000
+
+const errors: string[] = []
+const random = randomFrom(seedOf('machines'))
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+
+installPackages()
+const folder = mkdtempSync(join(tmpdir(), 'machines-'))
+// PostgreSQL and PgBouncer do not run as root.
+chmodSync(folder, 0o755)
+try {
+  const machines = await startMachines(folder)
+  try {
+    const newVersion = join(folder, 'new-version')
+    buildNewVersion(newVersion)
+    const limit = { RATE_LIMIT_PER_MINUTE: String(CALL_LIMIT) }
+    await Promise.all(PLACES.map((place) => machines.replace(place, process.cwd(), limit)))
+    const access = await accessOf(machines)
+    await checkRateLimit(machines, access)
+    await checkDigest(machines, access)
+    for (const place of PLACES) await machines.replace(place, process.cwd())
+    await checkReads(machines, access)
+    await checkRollingUpdate(machines, access, newVersion)
+    await checkPromotion(machines, access)
+  } finally {
+    await machines.stop()
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+say(`wrong             ${errors.join('; ') || 'nothing'}`)
+process.exit(errors.length === 0 ? 0 : 1)
+
+/** A project, a client and a publisher, made by the commands through PgBouncer. */
+async function accessOf({ url, variables }: Machines): Promise<Access> {
+  const programs = await bundlePrograms(folder)
+  const run = (words: string[]) => runPayload(words, { variables, programs })
+  return { url, ...(await accessTo(url, run, { project: PROJECT, role: 'publisher' })) }
+}
+
+/** 12,000 calls of one client in a minute: exactly as many succeed as the limit allows, 5 % less at most. */
+async function checkRateLimit({ haProxy }: Machines, access: Access): Promise<void> {
+  const requests = () => Promise.all(PLACES.map((place) => haProxy.requests(place)))
+  const before = await requests()
+  const statuses: Record<number, number> = {}
+  let calls = 0
+  const begin = performance.now()
+  const isOver = () => calls >= CALLS
+  await repeatAtOnce(AT_ONCE, isOver, async () => {
+    calls += 1
+    const { status } = await asClient(access, 'GET', '/posts')
+    statuses[status] = (statuses[status] ?? 0) + 1
+  })
+  const lasted = performance.now() - begin
+  const shares = (await requests()).map((count, place) => count - (before[place] ?? 0))
+  const { 200: allowed = 0, 429: refused = 0 } = statuses
+  if (lasted > 60_000)
+    errors.push(`12,000 calls took ${seconds(lasted)}, longer than the minute of the limit`)
+  if (allowed > CALL_LIMIT || allowed < 0.95 * CALL_LIMIT || allowed + refused < CALLS)
+    errors.push(`of ${calls} calls with a limit of ${CALL_LIMIT}: ${JSON.stringify(statuses)}`)
+  if (Math.min(...shares) < CALLS / 4) errors.push(`the processes had ${shares.join(' and ')} calls`)
+  say(
+    `rate limit        ${CALL_LIMIT} a minute: of ${calls} calls in ${seconds(lasted)} ${allowed} succeeded`,
+  )
+  say(`spread            ${shares.join(' and ')} calls`)
+}
+
+/** Ten schedulers ask at once for the digest. */
+async function checkDigest({ url, chat }: Machines, access: Access): Promise<void> {
+  const body = { project: PROJECT, title: 'News of the week', type: 'fix', teaser: 'Something new.' }
+  const draft = await asClient(access, 'POST', '/posts', body)
+  // The minute of the limit may still last.
+  if (draft.status === 429) return sleep(2_000).then(() => checkDigest({ url, chat } as Machines, access))
+  await approve(access, draft.json.id)
+  const statuses = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const headers = { Authorization: `Bearer ${CRON_SECRET}` }
+      return (await fetch(`${url}/api/v1/weekly-report`, { method: 'POST', headers })).status
+    }),
+  )
+  if (chat.posted.length !== 1 || statuses.some((status) => status !== 200))
+    errors.push(`${chat.posted.length} digests, responses ${statuses.join(', ')}`)
+  say(`digest            ${statuses.length} calls at once, ${chat.posted.length} message`)
+}
+
+async function checkReads({ replica }: Machines, access: Access): Promise<void> {
+  const transactions = async () =>
+    (await replica.query<{ n: number }>(`select xact_commit::int as n from pg_stat_database where datname = '${NAME}'`))[0]?.n ?? 0 // prettier-ignore
+  const before = await transactions()
+  const {
+    publications,
+    reads,
+    pauses,
+    errors: stale,
+  } = await checkNeverStale(access, PROJECT, replica, random)
+  // The statistics of the replica are a moment late.
+  await sleep(1_500)
+  const onReplica = (await transactions()) - before
+  errors.push(...stale)
+  if (onReplica < 100 || publications < 10) errors.push('the replica was hardly used')
+  say(`never stale       ${publications} publications, ${reads} reads, replay paused ${pauses} times, ${onReplica} transactions on the replica`) // prettier-ignore
+}
+
+/** Replaces one process after the other by a version with another migration, under load. */
+async function checkRollingUpdate(machines: Machines, access: Access, version: string): Promise<void> {
+  const load = startLoad(access, PROJECT, random)
+  const begin = performance.now()
+  await sleep(3_000)
+  for (const place of PLACES) await machines.replace(place, version)
+  await sleep(3_000)
+  await load.stop()
+  const migrated = await onArchive(machines.primary.url, async (client) => {
+    errors.push(...(await verifyWrites(client, load)))
+    return (await client.query('select from payload_migrations where name = $1', [LATER])).rowCount
+  })
+  if (migrated !== 1) errors.push('the newer version has not migrated the database')
+  if (load.failed.length > 0) errors.push(`the rolling update failed calls: ${counted(load.failed)}`)
+  say(`rolling update    ${load.succeeded} calls in ${seconds(performance.now() - begin)}, ${load.failed.length} failed`) // prettier-ignore
+}
+
+/** Kills the primary under load and promotes the replica, as docs/scaling.md says. */
+async function checkPromotion(machines: Machines, access: Access): Promise<void> {
+  const { primary, replica, pgBouncer, urlOf } = machines
+  const load = startLoad(access, PROJECT, random)
+  await sleep(5_000)
+  await primary.kill()
+  await sleep(2_000)
+  const begin = performance.now()
+  await replica.promote()
+  pgBouncer.leadTo(replica.url)
+  const served = await Promise.all(
+    PLACES.map(async (place) => {
+      const direct = { ...access, url: urlOf(place) }
+      const body = { project: PROJECT, title: 'After the promotion', type: 'fix' }
+      const isServed = async () => (await asClient(direct, 'POST', '/posts', body)).status === 201
+      while (!(await isServed().catch(() => false))) {
+        if (performance.now() - begin > 60_000) return Infinity
+        await sleep(100)
+      }
+      return performance.now() - begin
+    }),
+  )
+  const before = load.succeeded
+  await sleep(5_000)
+  await load.stop()
+  if (Math.max(...served) > SERVED_WITHIN_MS) errors.push('the promoted replica was served too late')
+  if (load.succeeded - before < 50) errors.push('hardly any call succeeded after the promotion')
+  const lost = await onArchive(replica.url, (client) => verifyWrites(client, load))
+  errors.push(...lost)
+  const acknowledged = load.drafts.size + load.published.size
+  say(
+    `promotion         of ${acknowledged} acknowledged writes ${lost.length === 0 ? 'none is lost' : 'some are lost'}`,
+  )
+  say(`                  served again after ${served.map(seconds).join(' and ')}; refused meanwhile: ${counted(load.failed)}`) // prettier-ignore
+}
+
+async function onArchive<Value>(url: string, work: (client: pg.Client) => Promise<Value>): Promise<Value> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function counted(names: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].map(([name, count]) => `${count} × ${name}`).join(', ') || 'none'
+}
