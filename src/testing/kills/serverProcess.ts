@@ -5,27 +5,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const READY_WITHIN_MS = 120_000
 
 /**
- * The production server of a folder (by default this one), which can be killed and restarted on the same port and
- * folders.
+ * The production server of this folder, or another command that runs one. It can be killed and restarted on the same port
+ * and folders.
  */
 export class ServerProcess {
   private child: ChildProcess | null = null
-  private printed = ''
+  /** The end of what it has printed. */
+  printed = ''
 
   constructor(
     readonly url: string,
     private readonly env: NodeJS.ProcessEnv,
-    private readonly cwd = process.cwd(),
+    private readonly command: [string, ...string[]] = [process.execPath, 'dist/server.mjs'],
   ) {}
 
   /** Starts it and waits until it is ready. Throws if it exits before that. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['dist/server.mjs'], {
-      cwd: this.cwd,
-      env: this.env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const keep = (chunk: Buffer) => (this.printed = (this.printed + chunk.toString()).slice(-4000))
+    const [program, ...args] = this.command
+    const child = spawn(program, args, { env: this.env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const keep = (chunk: Buffer) => (this.printed = (this.printed + chunk.toString()).slice(-20_000))
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
     this.child = child
