@@ -196,7 +196,7 @@ test('OPS-32: the product starts on the database of each earlier version, migrat
     await pool.end()
     // Stopping takes two seconds, so the next ones start meanwhile, but not all at once: each has connections.
     stopping.push(stop().then(() => dropDatabase(server, name)))
-    await stopping.at(-6)
+    await stopping.at(-4)
   }
   await Promise.all(stopping)
   announceDatabaseUrl(archive.databaseUrl)
