@@ -1,11 +1,10 @@
 # The archive as a container: install, build, and a small image that runs without root.
-# `npm start` and `npm test` run the same commands.
+# `npm run check:image` follows these steps without a container engine.
 
 FROM node:22-bookworm-slim AS dependencies
 WORKDIR /archive
 COPY package.json package-lock.json ./
 COPY scripts/prune.mjs scripts/
-# `npm run check:image` checks the size.
 RUN npm ci --omit=dev && node scripts/prune.mjs node_modules
 
 FROM node:22-bookworm-slim AS build
@@ -13,13 +12,14 @@ WORKDIR /archive
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
+RUN node scripts/sbom.mjs >sbom.json
 RUN node scripts/build.mjs && rm -rf .next/cache && node scripts/prune.mjs .next dist
 
 FROM node:22-bookworm-slim
 WORKDIR /archive
 ENV NODE_ENV=production HOST=0.0.0.0 MEDIA_DIR=/archive/media DATA_DIR=/archive/.data
 COPY --from=dependencies /archive/node_modules node_modules
-COPY --from=build /archive/package.json /archive/next.config.mjs /archive/tsconfig.json /archive/payload.config.ts ./
+COPY --from=build /archive/package.json /archive/next.config.mjs /archive/tsconfig.json /archive/payload.config.ts /archive/sbom.json ./
 COPY --from=build /archive/.next .next
 COPY --from=build /archive/dist dist
 COPY --from=build /archive/public public

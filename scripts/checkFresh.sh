@@ -10,8 +10,6 @@ set -euo pipefail
 
 NPM_VERSION=10.8.2
 repository=$(cd "$(dirname "$0")/.." && pwd)
-cache=${TMPDIR:-/tmp}/update-archive-fresh
-system=$cache/debian.tar
 only='' user='' port=3000
 usage() { sed -n '2,8s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 while [ $# -gt 0 ]; do
@@ -22,85 +20,11 @@ while [ $# -gt 0 ]; do
     *) usage ;;
   esac
 done
-[ "$(id -u)" = 0 ] || { echo 'check:fresh creates a separate system. Run it as root.' >&2; exit 2; }
-command -v debootstrap >/dev/null || { echo 'check:fresh needs debootstrap: apt-get install debootstrap.' >&2; exit 2; }
-
-# Runs this script again in new namespaces, which end all processes and mounts with them.
-if [ -z "${UPDATE_ARCHIVE_ROOT:-}" ]; then
-  UPDATE_ARCHIVE_ROOT=$(mktemp -d "${TMPDIR:-/tmp}/update-archive-root-XXXXXX")
-  export UPDATE_ARCHIVE_ROOT
-  inner=''
-  finish() {
-    [ -z "$inner" ] || { kill -KILL "$inner"; wait "$inner"; } 2>/dev/null || true
-    # Killed processes may still be writing.
-    rm -rf --one-file-system "$UPDATE_ARCHIVE_ROOT" 2>/dev/null || { sleep 2; rm -rf --one-file-system "$UPDATE_ARCHIVE_ROOT"; }
-  }
-  trap finish EXIT
-  trap 'exit 1' INT TERM
-  unshare --mount --pid --fork --kill-child "$0" --port "$port" ${only:+--only "$only"} ${user:+--user "$user"} &
-  inner=$!
-  status=0
-  wait "$inner" || status=$?
-  exit "$status"
-fi
-root=$UPDATE_ARCHIVE_ROOT
-mount --make-rprivate /
+. "$repository/scripts/cleanSystem.sh"
+enter_namespaces "$0" --port "$port" ${only:+--only "$only"} ${user:+--user "$user"}
+[ "$port" = 3000 ] || given=("PORT=$port")
 failures=0
 summary=()
-
-# Runs a command in the clean system: in_system USER COMMAND…. From this machine's environment it gets only the package sources.
-in_system() {
-  local who=$1 home=/root identity=()
-  shift
-  if [ "$who" != root ]; then
-    home=/home/$who
-    identity=(setpriv --reuid "$who" --regid "$who" --init-groups)
-  fi
-  local variables=(HOME="$home" USER="$who" PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin)
-  variables+=(npm_config_registry="$(npm config get registry 2>/dev/null)")
-  [ -z "${NODE_EXTRA_CA_CERTS:-}" ] || variables+=(NODE_EXTRA_CA_CERTS=/etc/these-certificates.crt)
-  for name in http_proxy https_proxy no_proxy HTTP_PROXY HTTPS_PROXY NO_PROXY; do
-    [ -z "${!name:-}" ] || variables+=("$name=${!name}")
-  done
-  [ "$port" = 3000 ] || variables+=(PORT="$port")
-  env -i "${variables[@]}" chroot "$root" "${identity[@]}" "$@"
-}
-
-mount_system() {
-  mount --bind "$root" "$root"
-  mount -t proc proc "$root/proc"
-  mount --rbind /dev "$root/dev"
-  mount -t tmpfs -o mode=1777 tmpfs "$root/dev/shm"
-  cp /etc/resolv.conf "$root/etc/resolv.conf"
-  [ -z "${NODE_EXTRA_CA_CERTS:-}" ] || cp "$NODE_EXTRA_CA_CERTS" "$root/etc/these-certificates.crt"
-}
-
-# The mirror that apt uses on this machine, else Debian's.
-mirror() {
-  { cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null || true; } |
-    sed -nE 's/^(URIs:|deb( \[[^]]*\])?) +(https?:[^ ]*\/debian)\/?( .*)?$/\3/p' | head -n 1 | grep . || echo http://deb.debian.org/debian
-}
-
-make_system() {
-  echo 'Creating a clean Debian (cached for the next run)...'
-  # mktemp creates a private folder, and debootstrap does not change that.
-  chmod 755 "$root"
-  debootstrap --variant=minbase bookworm "$root" "$(mirror)" >"$cache/debootstrap.log" || { tail "$cache/debootstrap.log"; return 1; }
-  mount_system
-  cp "$(node -p process.execPath)" "$root/usr/local/bin/node"
-  local npm=$root/usr/local/lib/node_modules/npm package
-  package=$(cd "$cache" && npm pack --silent "npm@$NPM_VERSION")
-  mkdir -p "$npm"
-  tar -xzf "$cache/$package" -C "$npm" --strip-components=1
-  ln -s ../lib/node_modules/npm/bin/npm-cli.js "$root/usr/local/bin/npm"
-  ln -s ../lib/node_modules/npm/bin/npx-cli.js "$root/usr/local/bin/npx"
-  chmod 755 "$npm"/bin/*-cli.js
-  in_system root sh -c 'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends git ca-certificates && apt-get clean' >"$cache/apt.log" 2>&1 || { tail "$cache/apt.log"; return 1; }
-  in_system root useradd --create-home newcomer
-  umount --recursive "$root"
-  tar -cf "$system.new" --one-file-system -C "$root" .
-  mv "$system.new" "$system"
-}
 
 # Adds a command to the summary: report NAME STATUS SECONDS LOG. Warnings in the log count as a failure.
 report() {
@@ -154,8 +78,8 @@ check_test() {
   report "npm test as $who" "$status" "$((SECONDS - begin))" "$root/tmp/test-begin.log"
 }
 
-mkdir -p "$cache"
-[ -f "$system" ] || make_system
+system=$cache/debian.tar
+[ -f "$system" ] || make_system "$system" "$(node -p process.execPath)" "$NPM_VERSION" newcomer git ca-certificates
 commit=$(git -C "$repository" rev-parse HEAD)
 for who in ${user:-root newcomer}; do
   echo "A clean system for $who, with a clone of $commit"

@@ -29,6 +29,7 @@ const NEVER_LOADED = [
   'react-datepicker',
   // For other platforms.
   '@img/sharp-wasm32',
+  '@emnapi',
   '@img/sharp-linuxmusl-*',
   '@img/sharp-libvips-linuxmusl-*',
 ]

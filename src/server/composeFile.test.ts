@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { Ajv } from 'ajv'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { parseEnvironment, VARIABLE_NAMES } from '@/runtime/parseEnvironment'
@@ -11,6 +12,11 @@ const service = z.looseObject({
   image: z.string(),
   environment: z.record(z.string(), z.string()),
   ports: z.array(z.string()).optional(),
+  volumes: z.array(z.string()).optional(),
+  read_only: z.boolean().optional(),
+  tmpfs: z.array(z.string()).optional(),
+  cap_drop: z.array(z.string()).optional(),
+  security_opt: z.array(z.string()).optional(),
 })
 const { services } = z
   .looseObject({ services: z.object({ archive: service, weekly: service, postgres: service }) })
@@ -68,4 +74,44 @@ test('the password is not part of a URL, and the port is open on localhost only'
 
 test('no file with secrets gets into the image', () => {
   expect(read('.dockerignore').split('\n')).toContain('**/.env*')
+})
+
+test('OPS-33: archive and weekly job run with a read-only root and without capabilities', () => {
+  const { archive, weekly } = services
+  for (const { read_only, cap_drop, security_opt } of [archive, weekly])
+    expect({ read_only, cap_drop, security_opt }).toEqual({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    })
+  expect(archive.tmpfs).toEqual(['/tmp'])
+  expect(archive.volumes).toEqual(['media:/archive/media', 'data:/archive/.data'])
+})
+
+/** Its schema, which `docker compose config` checks too, comes with the linter dclint: the specification publishes no package. */
+describe('the Compose specification', () => {
+  const schema = JSON.parse(read('node_modules/dclint/schemas/compose.schema.json'))
+  // Ajv knows draft 7 by another spelling of its address, and assumes it without one.
+  const isValid = new Ajv({ strict: false }).compile({ ...schema, $schema: undefined })
+  const examples = readdirSync(path.join(root, 'examples'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?:^|\/)compose[^/]*\.ya?ml$/.test(file) && !file.includes('node_modules'))
+    .map((file) => `examples/${file}`)
+
+  test.each(['compose.yaml', ...examples])('allows %s', (file) => {
+    isValid(parse(read(file)))
+    expect(isValid.errors).toBeNull()
+  })
+
+  test('refuses a misspelt key, a wrong type and an unknown value', () => {
+    const file = read('compose.yaml')
+    for (const [right, wrong] of [
+      ['read_only: true', 'readonly: true'],
+      ['tmpfs: [/tmp]', 'tmpfs: { /tmp: {} }'],
+      ['stop_grace_period: 20s', 'stop_grace_period: 20'],
+      ['condition: service_healthy', 'condition: healthy'],
+    ] as const) {
+      expect(file).toContain(right)
+      expect(isValid(parse(file.replace(right, wrong))), wrong).toBe(false)
+    }
+  })
 })

@@ -1,20 +1,33 @@
+import { randomUUID } from 'node:crypto'
 import { sql, type MigrateUpArgs } from '@payloadcms/db-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { getPayload } from 'payload'
+import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { hashToken, mintToken } from '@/lib/tokens'
 import { storeDraft } from '@/operations/posts/createDraft'
+import { readEnvironment } from '@/runtime/environment'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeProject, makePublished, makeUser } from '@/testing/builders'
+import { createDatabase, dropDatabase, urlOf } from '@/testing/database/databases'
 import { schemaOf } from '@/testing/database/schemaOf'
+import { freePort } from '@/testing/freePort'
 import { makeImageRow } from '@/testing/imageRow'
 import { migrations } from '../../migrations'
-import { withConnectionLimits } from './database/connection'
+import { announceDatabaseUrl, withConnectionLimits } from './database/connection'
 import { migrateUnderLock, pendingMigrations, runnableMigrations } from './database/migrate'
+import { serve } from './serve'
 
 const logger = pino({ level: 'silent' })
+const server = inject('databaseServer')
 
 let archive: TestArchive
+/** The schema of a new archive. */
+let schema: Awaited<ReturnType<typeof schemaOf>>
 beforeAll(async () => {
   archive = await openTestArchive()
+  schema = await schemaOf(archive.payload.db.pool)
 })
 afterAll(() => archive.close())
 
@@ -30,8 +43,7 @@ async function runAgain(ending: string): Promise<void> {
 
 test('every migration can be reverted, one by one, and run again to the same schema (OPS-11)', async () => {
   const { payload } = archive
-  const before = await schemaOf(payload.db.pool)
-  expect(before.triggers?.length).toBeGreaterThan(0)
+  expect(schema.triggers?.length).toBeGreaterThan(0)
 
   for (const migration of runnableMigrations(logger).reverse()) {
     await payload.db.drizzle.transaction(async (db) => {
@@ -43,7 +55,7 @@ test('every migration can be reverted, one by one, and run again to the same sch
   expect(Object.values(empty).flat()).toEqual([])
 
   await migrateUnderLock(payload, logger)
-  expect(await schemaOf(payload.db.pool)).toEqual(before)
+  expect(await schemaOf(payload.db.pool)).toEqual(schema)
 })
 
 test('OPS-11: drafts, their authors and the names of users survive the migration of an archive in use', async () => {
@@ -136,6 +148,99 @@ test('OPS-11: images keep their order and lists their totals in the migration of
   expect(expected[0]).toEqual([cover, before, after, fourth, third])
   await runAgain('_uncached_reads')
   expect(await stored()).toEqual(expected)
+})
+
+const PROJECT = '01900000-0000-7000-8000-000000000001'
+const PUBLISHED = '01900000-0000-7000-8000-000000000002'
+
+/** Makes a database for each number of migrations but the last, as the product of that time left it, and returns their names in order. */
+async function makeEarlierDatabases(tokenHash: string): Promise<string[]> {
+  const source = `earlier_${randomUUID().replaceAll('-', '')}`
+  await createDatabase(server, source, 'template1')
+  const names = []
+  for (const { name, up } of runnableMigrations(logger).slice(0, -1)) {
+    const client = new pg.Client({ connectionString: urlOf(server, source) })
+    await client.connect()
+    await drizzle(client).transaction((db) => up({ db, payload: archive.payload, req: {} }))
+    await client.query(
+      `insert into payload_migrations (id, name, batch) values (gen_random_uuid(), '${name}', 1)`,
+    )
+    if (name.endsWith('_first'))
+      await client.query(
+        `insert into users (id, email, role) values (gen_random_uuid(), 'ada@example.com', 'admin')`,
+      )
+    if (name.endsWith('_integrity'))
+      await client.query(`
+        update publication_counter set n = 1;
+        insert into projects (id, name, slug) values ('${PROJECT}', 'Shop', 'shop');
+        insert into api_clients (id, name, mode, audience, token_hash)
+          values (gen_random_uuid(), 'Reader', 'read', 'internal', '${tokenHash}');
+        insert into posts (id, project_id, type_id, audience, title, slug, tags, blocks, status, number, publish_at, published_at)
+          select '${PUBLISHED}'::uuid, '${PROJECT}'::uuid, id, 'public'::enum_posts_audience, 'Lists', 'lists', '["speed"]'::jsonb,
+            '[{ "blockType": "text", "text": "They are faster." }]'::jsonb, 'published'::enum_posts_status, 1, now(), now()
+          from post_types where key = 'fix'
+          union all select gen_random_uuid(), '${PROJECT}', id, 'public', 'A draft', 'a-draft', '[]', '[]', 'draft', null, null, null
+          from post_types where key = 'fix'`)
+    await client.end()
+    names.push(`${source}_${names.length + 1}`)
+    await createDatabase(server, `${source}_${names.length}`, source)
+  }
+  await dropDatabase(server, source)
+  return names
+}
+
+/** Starts the product as `main.ts` does, without its pages. */
+async function startOn(databaseUrl: string) {
+  const port = String(await freePort())
+  const env = readEnvironment({ ...process.env, DATABASE_URL: databaseUrl, PORT: port })
+  const serving = await serve(env, logger, new AbortController().signal, async () => ({
+    ...(await import('./compose')),
+    connect: async () =>
+      getPayload({ config: (await import('@payload-config')).default, key: databaseUrl, cron: false }),
+    openPages: async () => ({ handle: async () => undefined, upgrade: null, close: async () => undefined }),
+  }))
+  return { address: `http://127.0.0.1:${port}`, stop: () => serving.stop() }
+}
+
+test('OPS-32: the product starts on the database of each earlier version, migrates it and serves its entries', async () => {
+  const token = mintToken()
+  const databases = await makeEarlierDatabases(hashToken(token))
+  expect(databases.length).toBe(migrations.length - 1)
+  const stopping: Promise<void>[] = []
+  for (const [index, name] of databases.entries()) {
+    const url = urlOf(server, name)
+    const { address, stop } = await startOn(url)
+    const get = (path: string) => fetch(address + path, { headers: { Authorization: `Bearer ${token}` } })
+    const pool = new pg.Pool({ connectionString: url })
+    expect((await get('/readyz')).status, name).toBe(200)
+    expect(await schemaOf(pool), name).toEqual(schema)
+    expect((await pool.query('select email, name, role from users')).rows).toEqual([
+      { email: 'ada@example.com', name: 'Ada', role: 'admin' },
+    ])
+    // The first migration alone has no number sequence yet, so no entry could be published.
+    if (index > 0) {
+      const posts = await pool.query(
+        'select title, number::int, news::int, review_state from posts order by title',
+      )
+      expect(posts.rows, name).toEqual([
+        { title: 'A draft', number: null, news: null, review_state: 'in_progress' },
+        { title: 'Lists', number: 1, news: 1, review_state: 'in_progress' },
+      ])
+      const found = await get('/api/v1/posts?q=faster&tag=speed&project=shop')
+      expect(await found.json(), name).toMatchObject({ items: [{ id: PUBLISHED, number: 1 }] })
+      const entry = await get(`/api/v1/posts/${PUBLISHED}`)
+      expect(await entry.json(), name).toMatchObject({
+        title: 'Lists',
+        blocks: [{ type: 'text', data: { text: 'They are faster.' } }],
+      })
+    }
+    await pool.end()
+    // Stopping takes two seconds, so the next ones start meanwhile, but not all at once: each has connections.
+    stopping.push(stop().then(() => dropDatabase(server, name)))
+    await stopping.at(-4)
+  }
+  await Promise.all(stopping)
+  announceDatabaseUrl(archive.databaseUrl)
 })
 
 test('a migration may take longer than other statements, which keep their limits', async () => {

@@ -72,6 +72,11 @@ test('every decision that code cites is in docs/decisions', () => {
   )
 })
 
+test('docs/operating.md lists every migration', () => {
+  const rows = capturesIn('docs/operating.md', /^\| `(\d{8}_\d{6}_\w+)`/gm)
+  expect(rows).toEqual(capturesIn('migrations/index.ts', /name: '(\w+)'/g))
+})
+
 test('every rule that code, tests or documents cite is in docs/rules.md', () => {
   expect(topics.length).toBeGreaterThan(10)
   expect(unknown([...code, ...docs], RULE_ID, (id) => rules.includes(id))).toEqual([])

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const READY_WITHIN_MS = 120_000
 
 /**
- * The production server of a folder (by default this one), which can be killed and restarted on the same port and
- * folders.
+ * The production server of this folder or of `cwd`, or another command that runs one. It can be killed and restarted on the same
+ * port and folders.
  */
 export class ServerProcess {
   private child: ChildProcess | null = null
@@ -15,22 +15,19 @@ export class ServerProcess {
   constructor(
     readonly url: string,
     private readonly env: NodeJS.ProcessEnv,
-    private readonly cwd = process.cwd(),
+    private readonly options: { command?: readonly [string, ...string[]]; cwd?: string } = {},
   ) {}
 
-  /** The last 4,000 characters that it has printed. */
+  /** The last 20,000 characters that it has printed. */
   get output(): string {
     return this.printed
   }
 
   /** Starts it and waits until it is ready. Throws if it exits before that. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['dist/server.mjs'], {
-      cwd: this.cwd,
-      env: this.env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const keep = (chunk: Buffer) => (this.printed = (this.printed + chunk.toString()).slice(-4000))
+    const { command: [program, ...args] = [process.execPath, 'dist/server.mjs'], cwd } = this.options
+    const child = spawn(program, args, { cwd, env: this.env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const keep = (chunk: Buffer) => (this.printed = (this.printed + chunk.toString()).slice(-20_000))
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
     this.child = child

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openFakeChat, type FakeChat } from '../chat/fakeChat'
 import { freePort } from '../freePort'
-import { ServerProcess } from '../kills/serverProcess'
+import { ServerProcess } from '../faults/serverProcess'
 import { noVariables } from '../noVariables'
 import { HaProxy } from './haProxy'
 import { startPgBouncer, type PgBouncer } from './pgBouncer'
@@ -79,7 +79,7 @@ export async function startMachines(folder: string): Promise<Machines> {
         await running.get(place)?.stop()
         const own = { PORT: String(ports[place]), DATA_DIR: join(folder, `data${place}`) }
         const env = { ...process.env, NODE_ENV: 'production' as const, ...variables, ...own, ...changed }
-        const server = new ServerProcess(urlOf(place), env, version)
+        const server = new ServerProcess(urlOf(place), env, { cwd: version })
         running.set(place, server)
         await server.start()
         await haProxy.untilUp(place)
