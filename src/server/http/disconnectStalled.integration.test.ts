@@ -41,11 +41,12 @@ async function request(
 
 /** Reads until the response is complete, a piece at a time. Returns how many bytes came. */
 async function readSlowly(socket: Socket, pauseMs: number): Promise<number> {
+  const closed = once(socket, 'close')
   let bytes = 0
   while (!socket.destroyed && bytes < LARGE.length) {
     const piece: Buffer | null = socket.read()
     bytes += piece?.length ?? 0
-    await Promise.race([sleep(pauseMs), once(socket, 'close')])
+    await Promise.race([sleep(pauseMs), closed])
   }
   return bytes
 }
