@@ -8,6 +8,7 @@ import { startProduct, type ServerProcess } from './drive/serverProcess'
 import { startBestLimit } from './limit/bestPool'
 import type { Options } from './options'
 import { formatDecimal, formatInteger, table, type Report } from './report'
+import { backup } from './workloads/backup'
 import { create } from './workloads/create'
 import { reads } from './workloads/reads'
 import { haveSameResponses } from './workloads/sameResponses'
@@ -20,7 +21,7 @@ import { tokenTiming } from './workloads/tokenTiming'
 import { upload } from './workloads/upload/upload'
 
 /** The workloads that measure in their own way, in the order of the run. */
-const customWorkloads: CustomWorkload[] = [tokenTiming, digest, upload, memory, form, pages]
+const customWorkloads: CustomWorkload[] = [tokenTiming, digest, upload, memory, form, pages, backup]
 
 /**
  * Reads that are not cached, or no longer: the workloads, and the ratio that each must reach. An entry stays cached when another is

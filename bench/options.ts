@@ -17,7 +17,7 @@ const USAGE = `npm run bench -- [options]
 
   --posts N       published posts (10,000); from 100,000 on: growth from 10,000 to N, and reads of a large archive (large)
   --seconds S     seconds per round (4); every workload has two rounds per side
-  --only a,b      only these workloads; memory, form and pages run only when named: ten minutes of large uploads, three each in a browser
+  --only a,b      only these workloads; memory, form, pages and backup run only when named: ten minutes of large uploads, three each in a browser, three
   --json FILE     writes the figures as JSON
   --profile DIR   writes a CPU profile of the product for the whole run
 `
