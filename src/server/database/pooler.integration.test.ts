@@ -7,9 +7,12 @@ import { join } from 'node:path'
 import { sql } from '@payloadcms/db-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { checkReplica } from '@/cli/doctor/checkReplica'
 import type { Actor } from '@/domain/actor'
 import { takeLock } from '@/operations/lock'
 import { commit } from '@/operations/transaction'
+import { messages } from '@/messages'
+import { poolDb } from '@/queries/db'
 import { openReplica } from '@/queries/replica'
 import { announcePooler, isPooled } from '@/runtime/connectionPooler'
 import { logger } from '@/runtime/logger'
@@ -141,12 +144,16 @@ describe.skipIf(programOf('pgbouncer') === null)('through PgBouncer in transacti
     await dropDatabase(server, name)
   })
 
-  test('OPS-28: a read replica behind a pooler is not used, because its connections may change servers', async () => {
+  test('OPS-28: a read replica behind a pooler is not used, and doctor says so, because its connections may change servers', async () => {
     const warn = vi.spyOn(archive.payload.logger, 'warn').mockImplementation(() => undefined)
     const replica = openReplica(archive.payload, bouncer.url, async () => [{ id: 'of the primary' }] as never)
     expect(await replica.at(1)(sql`select 1`)).toEqual([{ id: 'of the primary' }])
     expect(warn).toHaveBeenCalledTimes(1)
     await replica.close()
     warn.mockRestore()
+    const checks = await checkReplica(bouncer.url, poolDb(archive.payload), messages.en.cli.doctor)
+    expect(checks).toMatchObject([
+      { id: 'replica', status: 'error', message: expect.stringMatching(/through a connection pooler \(127/) },
+    ])
   })
 })
