@@ -23,6 +23,7 @@ import { createDatabase, dropDatabase, urlOf } from '@/testing/database/database
 import { programOf } from '@/testing/machines/debian'
 import { startPgBouncer, type PgBouncer } from '@/testing/machines/pgBouncer'
 import { programIn } from '@/testing/programs'
+import { runPayload } from '@/testing/runProgram'
 import { migrations } from '../../../migrations'
 import { SESSION_LIMITS } from './connection'
 import { openDatabase } from './openDatabase'
@@ -140,6 +141,24 @@ describe.skipIf(programOf('pgbouncer') === null)('through PgBouncer in transacti
       [name],
     )
     expect(locks.rowCount).toBe(0)
+    await client.end()
+    await dropDatabase(server, name)
+  })
+
+  test('OPS-28: a backup is made, and restored into an empty database', async () => {
+    const name = `archive_${randomUUID().replaceAll('-', '')}`
+    await createDatabase(server, name, 'template1')
+    await setLimits(name)
+    const file = join(archive.dataDir, 'backup.tar')
+    const run = (words: string[], variables = {}) =>
+      runPayload(words, { variables, programs: inject('programs') })
+    expect(await run(['backup', '--to', file])).toMatchObject({ code: 0 })
+    const restored = { DATABASE_URL: urlOf(bouncer.url, name), MEDIA_DIR: join(archive.dataDir, 'restored') }
+    expect(await run(['restore', '--from', file], restored)).toMatchObject({ code: 0 })
+    const client = new pg.Client({ connectionString: urlOf(direct, name) })
+    await client.connect()
+    const { rows } = await client.query("select title from posts where status = 'published'")
+    expect(rows).toEqual([{ title: 'Faster checkout' }])
     await client.end()
     await dropDatabase(server, name)
   })
