@@ -148,7 +148,11 @@ async function checkPromotion(machines: Machines, access: Access): Promise<void>
   const load = startLoad(access, PROJECT, random)
   await sleep(5_000)
   await primary.kill()
-  await sleep(2_000)
+  await sleep(5_000)
+  const headers = { Authorization: `Bearer ${access.token}` }
+  const meanwhile = await fetch(`${access.url}/api/v1/posts`, { headers })
+  if (meanwhile.status !== 503 || !meanwhile.headers.has('Retry-After'))
+    errors.push(`without a primary a read returned ${meanwhile.status}, Retry-After ${meanwhile.headers.get('Retry-After')}`) // prettier-ignore
   const begin = performance.now()
   await replica.promote()
   pgBouncer.leadTo(replica.url)
