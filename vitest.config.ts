@@ -22,6 +22,7 @@ const SLOWEST = [
   'src/api/v1/neverStale',
   'src/server/database/monitorDatabase',
   'src/server/database/migrate',
+  'src/server/database/pooler',
   'src/api/v1/app',
   'src/testing/numbering/exercise',
   'e2e/faults',

@@ -1,20 +1,25 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { sql } from '@payloadcms/db-postgres'
+import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { newId } from '@/lib/ids'
+import { messages } from '@/messages'
 import type { Project } from '@/payload-types'
 import { poolDb, type Db } from '@/queries/db'
 import { checkSecret } from '@/server/checkSecret'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject } from '@/testing/builders'
+import { createDatabase, dropDatabase, TEMPLATE, urlOf } from '@/testing/database/databases'
 import { openFakeChat } from '@/testing/chat/fakeChat'
 import { signedIn } from '@/testing/restDriver'
 import { runPayload } from '@/testing/runProgram'
+import { checkReplica } from './doctor/checkReplica'
 
 const report = z.object({
   healthy: z.boolean(),
@@ -122,6 +127,28 @@ test('OPS-21: finds a changed secret, lost files, a lost bot token, a failed dig
     'publicUrl warning': expect.stringContaining('their own machine'),
   })
   expect(readdirSync(media)).toEqual([unowned])
+})
+
+test('OPS-21: tries the replica', async () => {
+  const server = inject('databaseServer')
+  const name = `replica_${randomUUID().replaceAll('-', '')}`
+  await createDatabase(server, name, TEMPLATE)
+  const copy = new pg.Client({ connectionString: urlOf(server, name) })
+  await copy.connect()
+  await db(sql`update content_version set n = n + 1`)
+  const check = (url: string) => checkReplica(url, db, messages.en.cli.doctor)
+  expect(await check(archive.databaseUrl)).toMatchObject([{ status: 'ok' }])
+  expect(await check(urlOf(server, name))).toMatchObject([
+    { status: 'warning', message: expect.stringMatching(/is \d+ changes? behind, so the primary answers/) },
+  ])
+  await copy.query('update archive_identity set id = gen_random_uuid()')
+  expect(await check(urlOf(server, name))).toMatchObject([
+    { status: 'error', message: expect.stringContaining('leads to another archive') },
+  ])
+  await copy.end()
+  await dropDatabase(server, name)
+  const { found } = await examine({ DATABASE_READ_URL: 'postgres://archive@127.0.0.1:9/archive' })
+  expect(found['replica warning']).toMatch(/\(127\.0\.0\.1:9\/archive\) cannot be read \(.*ECONNREFUSED/)
 })
 
 test('OPS-21: asks mail server and chat whether they accept the login, without sending anything', async () => {

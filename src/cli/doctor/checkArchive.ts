@@ -12,6 +12,7 @@ import { poolDb } from '@/queries/db'
 import { operationState } from '@/queries/operation'
 import type { Environment } from '@/runtime/environment'
 import { isKnownSecret } from '@/server/checkSecret'
+import { checkReplica } from './checkReplica'
 import type { Check } from './report'
 
 const HOUR_S = 60 * 60
@@ -30,6 +31,7 @@ export function archiveChecks(
 ): Record<string, () => Promise<Check[]>> {
   return {
     secret: () => checkSecret(payload, env, words),
+    replica: () => checkReplica(env.databaseReadUrl, poolDb(payload), words),
     images: () => checkImages(payload, words, repair),
     chat: () => checkChat(payload, env, words),
     jobs: () => checkJobs(payload, words),

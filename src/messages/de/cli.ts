@@ -67,7 +67,7 @@ export const cli: CliMessages = {
   },
   invited: (email, role) => `${email} hat die Rolle ${role}. Dieser Anmeldelink gilt nur einmal:`,
   projectCreated: (name) => `Das Projekt „${name}“ wurde angelegt.`,
-  migrated: 'Alle Migrationen sind angewendet.',
+  migrated: 'Alle Migrationen sind ausgeführt.',
   demoFilled: ({ projects, published, drafts, images }) =>
     `Beispielinhalte angelegt: ${projects} Projekte, ${published} veröffentlichte Einträge, ${drafts} Entwürfe und ${images} Bilder.`,
   backup: {

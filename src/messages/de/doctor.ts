@@ -16,6 +16,17 @@ export const doctor: DoctorMessages = {
     ok: (place, version) => `Die Datenbank (${place}) arbeitet und ist beschreibbar. PostgreSQL ${version}.`,
     embedded: 'eingebettet',
   },
+  replica: {
+    ok: (place) => `Das Replikat (${place}) ist auf dem neuesten Stand.`,
+    late: (place, changes) =>
+      `Dem Replikat (${place}) ${changes === 1 ? 'fehlt eine Änderung' : `fehlen ${changes} Änderungen`}, deshalb antwortet der Primärserver. Im Log des Replikats und in pg_stat_replication auf dem Primärserver nachsehen.`,
+    pooled: (place) =>
+      `DATABASE_READ_URL führt über einen Verbindungspool (${place}) und wird deshalb nicht benutzt. Die Adresse des Replikats selbst eintragen.`,
+    otherArchive: (place) =>
+      `DATABASE_READ_URL führt zu einem anderen Archiv (${place}) und wird deshalb nicht benutzt. Ein Replikat dieses Archivs eintragen.`,
+    failed: (place, reason) =>
+      `Das Replikat (${place}) lässt sich nicht lesen (${reason}), deshalb antwortet der Primärserver. Das Replikat starten oder DATABASE_READ_URL berichtigen: Die Adresse muss zu PostgreSQL selbst führen, nicht zu einem Verbindungspool.`,
+  },
   migrations: {
     ok: 'Alle Migrationen sind ausgeführt.',
     empty:

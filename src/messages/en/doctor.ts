@@ -17,6 +17,17 @@ export const doctor = {
       `The database (${place}) works and can be written. PostgreSQL ${version}.`,
     embedded: 'embedded',
   },
+  replica: {
+    ok: (place: string) => `The replica (${place}) is up to date.`,
+    late: (place: string, changes: number) =>
+      `The replica (${place}) is ${countOf(changes, 'change', 'changes')} behind, so the primary answers. Look at its log and at pg_stat_replication on the primary.`,
+    pooled: (place: string) =>
+      `DATABASE_READ_URL leads through a connection pooler (${place}), so it is not used. Set it to the replica itself.`,
+    otherArchive: (place: string) =>
+      `DATABASE_READ_URL leads to another archive (${place}), so it is not used. Set it to a replica of this one.`,
+    failed: (place: string, reason: string) =>
+      `The replica (${place}) cannot be read (${reason}), so the primary answers. Start it or correct DATABASE_READ_URL, which must lead to PostgreSQL itself and not to a pooler.`,
+  },
   migrations: {
     ok: 'All migrations are applied.',
     empty:

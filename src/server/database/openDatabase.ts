@@ -59,7 +59,7 @@ async function checkReachable(url: string): Promise<boolean> {
     const isPooled = Reflect.get(client, 'processID') !== process
     if (isPooled && unlimited.length > 0)
       throw new StartupError(
-        `DATABASE_URL leads through a connection pooler (${placeOf(url)}), which does not pass on the archive's limits: ${limitsOf(user)} Then let the pooler reconnect.`,
+        `DATABASE_URL leads through a connection pooler (${placeOf(url)}), which passes on none of the archive's limits: set them for its role and let the pooler reconnect. ${limitsOf(user)}`,
       )
     return isPooled
   } catch (error) {

@@ -7,9 +7,12 @@ import { join } from 'node:path'
 import { sql } from '@payloadcms/db-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { checkReplica } from '@/cli/doctor/checkReplica'
 import type { Actor } from '@/domain/actor'
 import { takeLock } from '@/operations/lock'
 import { commit } from '@/operations/transaction'
+import { messages } from '@/messages'
+import { poolDb } from '@/queries/db'
 import { openReplica } from '@/queries/replica'
 import { announcePooler, isPooled } from '@/runtime/connectionPooler'
 import { logger } from '@/runtime/logger'
@@ -20,6 +23,7 @@ import { createDatabase, dropDatabase, urlOf } from '@/testing/database/database
 import { programOf } from '@/testing/machines/debian'
 import { startPgBouncer, type PgBouncer } from '@/testing/machines/pgBouncer'
 import { programIn } from '@/testing/programs'
+import { runPayload } from '@/testing/runProgram'
 import { migrations } from '../../../migrations'
 import { SESSION_LIMITS } from './connection'
 import { openDatabase } from './openDatabase'
@@ -72,7 +76,7 @@ describe.skipIf(programOf('pgbouncer') === null)('through PgBouncer in transacti
 
   test('OPS-28: the start refuses a pooler whose sessions have no limits, with the statements that set them', () => {
     expect(String(refusal)).toMatch(
-      /through a connection pooler \(127\.0\.0\.1:\d+\/\w+\).*: ALTER ROLE "\w+" SET lock_timeout = '2s'; ALTER ROLE .*reconnect\.$/,
+      /through a connection pooler \(127\.0\.0\.1:\d+\/\w+\).*: set them for its role .* ALTER ROLE "\w+" SET lock_timeout = '2s'; ALTER ROLE .*'30s';$/,
     )
   })
 
@@ -141,12 +145,34 @@ describe.skipIf(programOf('pgbouncer') === null)('through PgBouncer in transacti
     await dropDatabase(server, name)
   })
 
-  test('OPS-28: a read replica behind a pooler is not used, because its connections may change servers', async () => {
+  test('OPS-28: a backup is made, and restored into an empty database', async () => {
+    const name = `archive_${randomUUID().replaceAll('-', '')}`
+    await createDatabase(server, name, 'template1')
+    await setLimits(name)
+    const file = join(archive.dataDir, 'backup.tar')
+    const run = (words: string[], variables = {}) =>
+      runPayload(words, { variables, programs: inject('programs') })
+    expect(await run(['backup', '--to', file])).toMatchObject({ code: 0 })
+    const restored = { DATABASE_URL: urlOf(bouncer.url, name), MEDIA_DIR: join(archive.dataDir, 'restored') }
+    expect(await run(['restore', '--from', file], restored)).toMatchObject({ code: 0 })
+    const client = new pg.Client({ connectionString: urlOf(direct, name) })
+    await client.connect()
+    const { rows } = await client.query("select title from posts where status = 'published'")
+    expect(rows).toEqual([{ title: 'Faster checkout' }])
+    await client.end()
+    await dropDatabase(server, name)
+  })
+
+  test('OPS-28: a read replica behind a pooler is not used, and doctor says so, because its connections may change servers', async () => {
     const warn = vi.spyOn(archive.payload.logger, 'warn').mockImplementation(() => undefined)
     const replica = openReplica(archive.payload, bouncer.url, async () => [{ id: 'of the primary' }] as never)
     expect(await replica.at(1)(sql`select 1`)).toEqual([{ id: 'of the primary' }])
     expect(warn).toHaveBeenCalledTimes(1)
     await replica.close()
     warn.mockRestore()
+    const checks = await checkReplica(bouncer.url, poolDb(archive.payload), messages.en.cli.doctor)
+    expect(checks).toMatchObject([
+      { id: 'replica', status: 'error', message: expect.stringMatching(/through a connection pooler \(127/) },
+    ])
   })
 })

@@ -20,10 +20,15 @@ export function asClient(access: Access, method: string, path: string, body?: ob
   return send(`${access.url}/api/v1${path}`, method, { Authorization: `Bearer ${access.token}` }, body)
 }
 
+/** Sends what the user does with an entry, such as `approve`. Throws if there is no response. */
+export function asUser(access: Access, id: string, action: string, body: object): Promise<Answer> {
+  const headers = { Cookie: access.cookie, Origin: access.url }
+  return send(`${access.url}/api/posts/${id}/${action}`, 'POST', headers, body)
+}
+
 /** Publishes a draft as the user. Throws if there is no response. */
 export function approve(access: Access, id: string): Promise<Answer> {
-  const headers = { Cookie: access.cookie, Origin: access.url }
-  return send(`${access.url}/api/posts/${id}/approve`, 'POST', headers, { when: 'now' })
+  return asUser(access, id, 'approve', { when: 'now' })
 }
 
 async function send(

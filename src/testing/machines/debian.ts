@@ -69,7 +69,13 @@ export function writeReadable(path: string, text: string): void {
   chmodSync(path, 0o644)
 }
 
-/** A program of the system that runs until it is ended. */
+const succeeds = (work: Promise<unknown>) =>
+  work.then(
+    () => true,
+    () => false,
+  )
+
+/** A program of the system that runs until it or this process ends. */
 export class Daemon {
   private child: ChildProcess | null = null
   private printed = ''
@@ -93,8 +99,9 @@ export class Daemon {
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
     this.child = child
+    process.once('exit', () => child.kill('SIGKILL'))
     for (const until = Date.now() + 30_000; Date.now() < until && child.exitCode === null; await sleep(50))
-      if (await isReady().then(() => true, () => false)) return // prettier-ignore
+      if (await succeeds(isReady())) return
     await this.end('SIGKILL')
     throw new Error(`${this.program} did not start:\n${this.printed}`)
   }

@@ -7,6 +7,9 @@ import { Daemon, programOf } from './debian'
 
 const CONFIG = join(import.meta.dirname, '../../../examples/compose-two-machines/haproxy.cfg')
 
+/** Which of the two processes. */
+export type Place = 1 | 2
+
 /** HAProxy in front of two processes of the archive, with the configuration of the example. */
 export class HaProxy {
   private constructor(
@@ -15,30 +18,31 @@ export class HaProxy {
     private readonly daemon: Daemon,
   ) {}
 
+  /** Starts it. `archives` are the addresses of the two processes, which need not run yet. */
   static async start(folder: string, archives: readonly [string, string]): Promise<HaProxy> {
     const program = programOf('haproxy')
     if (program === null) throw new Error('HAProxy is not installed.')
     const port = await freePort()
     const socket = join(folder, 'haproxy.sock')
-    const daemon = new Daemon(program, ['-db', '-f', CONFIG], {}, {
-      ...process.env,
+    const variables = {
       LISTEN: `127.0.0.1:${port}`,
       ADMIN_SOCKET: socket,
       ARCHIVE_1: new URL(archives[0]).host,
       ARCHIVE_2: new URL(archives[1]).host,
-    }) // prettier-ignore
+    }
+    const daemon = new Daemon(program, ['-db', '-f', CONFIG], {}, { ...process.env, ...variables })
     const proxy = new HaProxy(`http://127.0.0.1:${port}`, socket, daemon)
     await daemon.start(() => proxy.command('show info'))
     return proxy
   }
 
   /** Waits until the health check of a process has passed. */
-  async untilUp(at: 1 | 2): Promise<void> {
+  async untilUp(at: Place): Promise<void> {
     while ((await this.stat(at))['status'] !== 'UP') await sleep(50)
   }
 
   /** How many requests a process has had. */
-  async requests(at: 1 | 2): Promise<number> {
+  async requests(at: Place): Promise<number> {
     return Number((await this.stat(at))['stot'])
   }
 
@@ -47,7 +51,7 @@ export class HaProxy {
   }
 
   /** The statistics of a process, by the names of HAProxy. */
-  private async stat(at: 1 | 2): Promise<Record<string, string | undefined>> {
+  private async stat(at: Place): Promise<Record<string, string | undefined>> {
     const [head = '', ...lines] = (await this.command('show stat')).replace('# ', '').split('\n')
     const rows = lines.map((line) => line.split(','))
     const row = rows.find(([proxy, server]) => proxy === 'archives' && server === `archive-${at}`) ?? []

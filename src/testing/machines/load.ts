@@ -83,7 +83,8 @@ export function startLoad(access: Access, project: string, random: Random): Load
     },
   }
   const mix = ['draft', 'draft', 'publish', 'publish', 'list', 'list', 'list', 'search', 'page'] as const
-  const ended = repeatAtOnce(WORKERS, () => isOver, () => actions[random.pick(mix)]()) // prettier-ignore
+  const act = () => actions[random.pick(mix)]()
+  const ended = repeatAtOnce(WORKERS, () => isOver, act)
   return load
 }
 

@@ -4,14 +4,12 @@ import { openFakeChat, type FakeChat } from '../chat/fakeChat'
 import { freePort } from '../freePort'
 import { ServerProcess } from '../faults/serverProcess'
 import { noVariables } from '../noVariables'
-import { HaProxy } from './haProxy'
+import { HaProxy, type Place } from './haProxy'
 import { startPgBouncer, type PgBouncer } from './pgBouncer'
 import { PostgresServer } from './postgres'
 
 export const CRON_SECRET = 'the secret of the scheduler'
 
-/** Which of the two processes, by its place in HAProxy's configuration. */
-export type Place = 1 | 2
 export const PLACES = [1, 2] as const
 
 /** Two processes of the archive behind HAProxy, on a primary behind PgBouncer and a synchronous replica. */

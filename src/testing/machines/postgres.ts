@@ -61,13 +61,13 @@ export class PostgresServer {
     return `postgres://${NAME}@127.0.0.1:${this.port}/${NAME}`
   }
 
-  /** Runs a statement as superuser, in the database of the archive or another one. */
-  async query<Row extends pg.QueryResultRow>(text: string, database = SUPERUSER): Promise<Row[]> {
+  /** Runs a statement as superuser, in a database of its own. */
+  async query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
     const client = new pg.Client({
       host: '127.0.0.1',
       port: this.port,
       user: SUPERUSER,
-      database,
+      database: SUPERUSER,
       connectionTimeoutMillis: 2_000,
     })
     client.on('error', () => undefined)
