@@ -35,13 +35,19 @@ afterAll(async () => {
 const contentVersion = async () =>
   (await poolDb(archive.payload)<{ n: number }>(sql`select n::float8 as n from content_version`))[0]?.n ?? 0
 
-/** Waits until the replica has everything. */
-async function caughtUp(): Promise<void> {
+/** The end of what the primary has written. */
+async function writtenUpTo(): Promise<string> {
   const [row] = await poolDb(archive.payload)<{ lsn: string }>(
     sql`select pg_current_wal_insert_lsn()::text as lsn`,
   )
+  return row?.lsn ?? ''
+}
+
+/** Waits until the replica has everything. */
+async function caughtUp(): Promise<void> {
+  const lsn = await writtenUpTo()
   await vi.waitFor(
-    () => server.query(`do $$ begin assert pg_last_wal_replay_lsn() >= '${row?.lsn}'::pg_lsn; end $$`),
+    () => server.query(`do $$ begin assert pg_last_wal_replay_lsn() >= '${lsn}'::pg_lsn; end $$`),
     { timeout: 20_000 },
   )
 }
@@ -90,8 +96,14 @@ test('OPS-24: a replica that is ahead of the primary, or gets ahead during a rea
   await server.query('select pg_wal_replay_pause()')
   await makePublished(archive.payload, project)
   expect(await whereRead(replica, version)).toBe('replica')
+  // A read that lasts until the replica has replayed the commit, or is cancelled before that on a busy machine.
+  const whileBehind = sql`pg_last_wal_replay_lsn() < ${await writtenUpTo()}::pg_lsn`
   const [where] = await Promise.all([
-    whereRead(replica, version, sql`pg_sleep(1)`),
+    whereRead(
+      replica,
+      version,
+      sql`(select count(pg_sleep(0.02)) from generate_series(1, 500) where ${whileBehind})`,
+    ),
     sleep(100).then(() => server.query('select pg_wal_replay_resume()')),
   ])
   expect(where).toBe('primary')

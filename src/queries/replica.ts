@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { Pool, type PoolClient } from 'pg'
 import type { Payload } from 'payload'
+import { leadsThroughPooler } from '@/runtime/connectionPooler'
 import { connectionShares } from '@/runtime/connectionShares'
 import { environment } from '@/runtime/environment'
 import { handlePoolErrors } from '@/lib/handlePoolErrors'
@@ -12,6 +13,17 @@ const TIMEOUTS = { connectionTimeoutMillis: 1_000, query_timeout: 2_000, stateme
 
 /** After an error nothing is asked of the replica for this long. */
 const PAUSE_MS = 5_000
+
+/** What a server says about itself: its content version, its archive and the process behind the connection. */
+export interface ServerState extends Record<string, unknown> {
+  n: number
+  archive: string
+  process: number
+}
+
+/** Selects a `ServerState`. */
+export const SERVER_STATE = `
+  select n::float8 as n, (select id from archive_identity) as archive, pg_backend_pid() as process from content_version`
 
 /** Reads what a content version contains, or something newer. */
 export type VersionedDb = (contentVersion: number) => Db
@@ -46,14 +58,11 @@ export function openReplica({ db, logger }: Payload, url: string, primary: Db): 
   /** The version of the server behind a connection. Throws if it is not a copy of this archive. */
   async function versionOn(client: PoolClient): Promise<number> {
     archiveId ??= await idOfArchive(primary)
-    const { rows } = await client.query<{ n: number; id: string; process: number }>({
-      name: 'content version',
-      text: 'select n::float8 as n, (select id from archive_identity) as id, pg_backend_pid() as process from content_version',
-    })
+    const { rows } = await client.query<ServerState>({ name: 'server state', text: SERVER_STATE })
     const [row] = rows
-    if (row !== undefined && Reflect.get(client, 'processID') !== row.process)
+    if (row !== undefined && leadsThroughPooler(client, row.process))
       throw new Error('DATABASE_READ_URL leads through a connection pooler: set it to the replica itself')
-    if (row === undefined || row.id !== archiveId)
+    if (row === undefined || row.archive !== archiveId)
       throw new Error('DATABASE_READ_URL leads to another archive')
     reached.set(client, row.n)
     return row.n

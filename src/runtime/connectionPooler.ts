@@ -1,3 +1,4 @@
+import type { ClientBase } from 'pg'
 import { processSlot } from './processSlot'
 
 const slot = processSlot<boolean>('isPooled')
@@ -14,4 +15,12 @@ export function announcePooler(isPooled: boolean): void {
  */
 export function isPooled(): boolean {
   return slot.get() ?? false
+}
+
+/**
+ * Whether a connection pooler is between a connection and the server whose process (`pg_backend_pid()`) answers it: a pooler names one of
+ * its own at the start of a connection, because the processes behind it change.
+ */
+export function leadsThroughPooler(client: ClientBase, process: number): boolean {
+  return Reflect.get(client, 'processID') !== process
 }

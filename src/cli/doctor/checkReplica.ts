@@ -4,6 +4,8 @@ import pg from 'pg'
 import { messageOf } from '@/lib/errors'
 import type { DoctorMessages } from '@/messages/en/doctor'
 import type { Db } from '@/queries/db'
+import { SERVER_STATE, type ServerState } from '@/queries/replica'
+import { leadsThroughPooler } from '@/runtime/connectionPooler'
 import { placeOf } from '@/server/database/openDatabase'
 import type { Check } from './report'
 
@@ -29,11 +31,11 @@ export async function checkReplica(
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const [here] = await primary<{ n: number; archive: string }>(STATE)
+    const [here] = await primary<ServerState>(sql.raw(SERVER_STATE))
     for (const begin = Date.now(); ; await sleep(100)) {
-      const { rows } = await client.query<{ n: number; archive: string; process: number }>(TEXT)
+      const { rows } = await client.query<ServerState>(SERVER_STATE)
       const [there] = rows
-      if (there !== undefined && there.process !== Reflect.get(client, 'processID'))
+      if (there !== undefined && leadsThroughPooler(client, there.process))
         return [{ id, status: 'error', message: words.pooled(place) }]
       if (there === undefined || there.archive !== here?.archive)
         return [{ id, status: 'error', message: words.otherArchive(place) }]
@@ -47,8 +49,3 @@ export async function checkReplica(
     await client.end().catch(() => undefined)
   }
 }
-
-const TEXT = `
-  select n::float8 as n, (select id from archive_identity) as archive, pg_backend_pid() as process
-  from content_version`
-const STATE = sql.raw(TEXT)

@@ -127,6 +127,8 @@ it.each(['the process', 'its connection'] as const)(
     await createDatabase(server, whole, TEMPLATE)
     const pool = new pg.Pool({ connectionString: urlOf(server, half) })
     const other = new pg.Pool({ connectionString: urlOf(server, whole) })
+    // Their connections may still be open when the databases are dropped.
+    for (const one of [pool, other]) one.on('connect', (opened) => opened.on('error', () => undefined))
     const { child, ended } = startMigrating(urlOf(server, half))
     const blocker = await pool.connect()
     // The next migration has changed the schema then, and cannot be recorded.

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { causesOf } from '@/lib/errors'
-import { announcePooler } from '@/runtime/connectionPooler'
+import { announcePooler, leadsThroughPooler } from '@/runtime/connectionPooler'
 import { StartupError } from '@/runtime/startupError'
 import { announceDatabaseUrl, SESSION_LIMITS } from './connection'
 import { openEmbedded } from './embedded/openEmbedded'
@@ -55,8 +55,7 @@ async function checkReachable(url: string): Promise<boolean> {
       throw new StartupError(
         `DATABASE_URL leads to a PostgreSQL that is too old: ${placeOf(url)} must be version 15 or newer.`,
       )
-    // A pooler names a process of its own, because the connections behind it change.
-    const isPooled = Reflect.get(client, 'processID') !== process
+    const isPooled = leadsThroughPooler(client, process)
     if (isPooled && unlimited.length > 0)
       throw new StartupError(
         `DATABASE_URL leads through a connection pooler (${placeOf(url)}), which passes on none of the archive's limits: set them for its role and let the pooler reconnect. ${limitsOf(user)}`,
