@@ -327,6 +327,21 @@ test('PAGE-42: a major correction that comes while a page is open is new', async
   expect(await newFor(reader)).toEqual([])
 })
 
+test('PAGE-42: a page from before a major correction marks nothing, also if all was read while the entry was withdrawn', async () => {
+  const reader = await upToDate()
+  const id = await publish()
+  const shown = await publishedPost(db, scope, id)
+  await correct(id, true)
+  await withdraw(id)
+  await markAllRead(db, reader)
+  await reinstate(id)
+  expect(await newFor(reader)).toEqual([id])
+  await markRead(db, scope, reader, [id], shown?.news)
+  expect(await newFor(reader)).toEqual([id])
+  await markRead(db, scope, reader, [id], (await publishedPost(db, scope, id))?.news)
+  expect(await newFor(reader)).toEqual([])
+})
+
 describe('PAGE-42: marking all as read', () => {
   test('leaves out an entry that is withdrawn: reinstated, it is new for who has not seen it', async () => {
     const [reader, other] = [await upToDate(), await upToDate()]

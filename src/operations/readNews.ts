@@ -50,7 +50,7 @@ function newReader(userId: string, now: Date): SQL {
 
 /**
  * Marks posts as read. Ignores unknown ids and posts outside the scope. The order of the ids keeps two devices from a deadlock.
- * @param shownAt the place among all news that the post had when it was shown, to mark no later correction as read
+ * @param shownAt the place among all news that the post had when it was shown: a post that was corrected since is not marked
  */
 export async function markRead(
   db: Db,
@@ -61,8 +61,9 @@ export async function markRead(
 ): Promise<void> {
   await db(sql`
     insert into reader_marks (user_id, post_id, news)
-    select ${userId}, post.id, least(post.news, ${shownAt}::bigint) from posts post
+    select ${userId}, post.id, post.news from posts post
     where post.id = any(${sql.param(postIds.filter(isUuid))}::uuid[])
+      and (${shownAt}::bigint is null or post.news <= ${shownAt}::bigint)
       and ${postIsVisible(scope)} and ${postIsNew(userId)}
     order by post.id
     on conflict (user_id, post_id) do update set news = excluded.news where reader_marks.news < excluded.news`)
