@@ -81,11 +81,16 @@ function isImageFile(entry: Dirent): boolean {
   return entry.isFile() && isFileName(entry.name)
 }
 
+/** Opens a file when it is read, not before: a stream that fails while nobody listens would end the process. */
+async function* piecesOf(path: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(path)
+}
+
 /** Writes a new file durably, as `ImageStore.write` promises. */
 async function writeNew(path: string, content: Uint8Array | { path: string }): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true })
-    const data = content instanceof Uint8Array ? content : createReadStream(content.path)
+    const data = content instanceof Uint8Array ? content : piecesOf(content.path)
     await writeFile(path, data, { flag: 'wx', flush: true })
   } catch (error) {
     // Never deletes an existing file of this name.
