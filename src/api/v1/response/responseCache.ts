@@ -66,8 +66,7 @@ export function createResponseCache(
   })
   const pending = new Map<string, Promise<Made>>()
   let current = 0
-  /** Versions of the last change of anything but posts, and of posts. */
-  let allChanged = 0
+  /** The version of the last change of each post since everything was dropped. */
   const changed = new Map<string, number>()
   let advancing: Promise<void> | null = null
 
@@ -82,7 +81,6 @@ export function createResponseCache(
   async function learn(version: number): Promise<void> {
     const changes = await changesBetween(current, version)
     if (changes === 'anything' || changed.size + changes.size > MAX_CHANGED) {
-      allChanged = version
       changed.clear()
       cached.clear()
     } else for (const id of changes) changed.set(id, version)
@@ -90,8 +88,7 @@ export function createResponseCache(
   }
 
   function isCurrent({ response: { postId }, version }: Kept): boolean {
-    if (postId === undefined) return version === current
-    return version >= allChanged && version >= (changed.get(postId) ?? 0)
+    return version >= (postId === undefined ? current : (changed.get(postId) ?? 0))
   }
 
   return {

@@ -55,9 +55,8 @@ export function withCache<Auth, Params, Query>(
     const params = parseWith(schemas.params, pathParams)
     const query = parseWith(schemas.query, queryOf(url))
     if (!params.ok || !query.ok) return null
-    const [parsedParams, parsedQuery] = [params.value, query.value]
-    const key = JSON.stringify([path, parsedParams, parsedQuery])
-    const address = { key, params: parsedParams, query: parsedQuery }
+    const key = JSON.stringify([path, params.value, query.value])
+    const address = { key, params: params.value, query: query.value }
     remembered.set(sent, address)
     return address
   }
