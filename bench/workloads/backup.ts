@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { FILE_NAMES } from '@/queries/media'
 import { createDatabase, urlOf } from '@/testing/database/databases'
 import { runPayload } from '@/testing/runProgram'
 import { formatInteger, table } from '../report'
@@ -50,9 +51,7 @@ export const backup: CustomWorkload = {
 
 /** Writes the files of all images, with random contents, and returns their number. */
 async function writeImages({ folder, pool }: Surface): Promise<number> {
-  const { rows } = await pool.query<{ name: string }>(`
-    select unnest(array_remove(array[filename, sizes_w480_filename, sizes_w960_filename, sizes_w1600_filename,
-      sizes_full_filename], null)) as name from media`)
+  const { rows } = await pool.query<{ name: string }>(`select unnest(${FILE_NAMES}) as name from media`)
   const size = Math.ceil(IMAGES_BYTES / rows.length)
   for (const { name } of rows) writeFileSync(path.join(folder, 'media', name), randomBytes(size))
   return rows.length

@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
-import { verifyNumbers } from '../numbering/verifyNumbers'
 import type { Random } from '../suite/random'
 import { approve, asClient, repeatAtOnce, type Access, type Answer } from './calls'
 
@@ -11,7 +9,7 @@ const PAUSE_MS = 50
 /** A mix of calls and what came of it. */
 export interface Load {
   /** Titles of acknowledged drafts, and numbers of acknowledged publications, by id. */
-  drafts: Map<string, string>
+  posts: Map<string, string>
   published: Map<string, number>
   /** How many calls succeeded, and what the others returned. */
   succeeded: number
@@ -26,7 +24,7 @@ export function startLoad(access: Access, project: string, random: Random): Load
   let titles = 0
   const free: string[] = []
   const load: Load = {
-    drafts: new Map(),
+    posts: new Map(),
     published: new Map(),
     succeeded: 0,
     failed: [],
@@ -58,7 +56,7 @@ export function startLoad(access: Access, project: string, random: Random): Load
       })
       const made = await expecting(201, 'draft', call)
       if (made === null) return
-      load.drafts.set(made.json.id, title)
+      load.posts.set(made.json.id, title)
       free.push(made.json.id)
     },
     async publish() {
@@ -86,21 +84,4 @@ export function startLoad(access: Access, project: string, random: Random): Load
   const act = () => actions[random.pick(mix)]()
   const ended = repeatAtOnce(WORKERS, () => isOver, act)
   return load
-}
-
-/** Describes each acknowledged write that a database lacks, and what is wrong with its numbers. */
-export async function verifyWrites(
-  database: pg.Client,
-  { drafts, published }: Pick<Load, 'drafts' | 'published'>,
-): Promise<string[]> {
-  const { errors } = await verifyNumbers(database)
-  const { rows } = await database.query<{ id: string; title: string; number: number | null }>(
-    'select id, title, number::int as number from posts',
-  )
-  const posts = new Map(rows.map((row) => [row.id, row]))
-  const lost = [...drafts].filter(([id, title]) => posts.get(id)?.title !== title)
-  const changed = [...published].filter(([id, number]) => posts.get(id)?.number !== number)
-  if (lost.length > 0) errors.push(`${lost.length} acknowledged drafts are lost`)
-  if (changed.length > 0) errors.push(`${changed.length} acknowledged numbers are lost`)
-  return errors
 }

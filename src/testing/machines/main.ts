@@ -6,13 +6,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { accessTo } from '../access'
+import { verifyWrites } from '../faults/verifyArchive'
 import { bundlePrograms } from '../programs'
 import { runPayload } from '../runProgram'
 import { randomFrom, seedOf } from '../suite/random'
 import { approve, asClient, repeatAtOnce, type Access } from './calls'
 import { buildNewVersion, LATER } from './buildNewVersion'
 import { installPackages } from './debian'
-import { startLoad, verifyWrites } from './load'
+import { startLoad } from './load'
 import { CRON_SECRET, PLACES, startMachines, type Machines } from './machines'
 import { checkNeverStale } from './neverStale'
 import { NAME } from './postgres'
@@ -134,7 +135,7 @@ async function checkRollingUpdate(machines: Machines, access: Access, version: s
   await sleep(3_000)
   await load.stop()
   const migrated = await onArchive(machines.primary.url, async (client) => {
-    errors.push(...(await verifyWrites(client, load)))
+    errors.push(...(await verifyWrites(client, load)).errors)
     return (await client.query('select from payload_migrations where name = $1', [LATER])).rowCount
   })
   if (migrated !== 1) errors.push('the newer version has not migrated the database')
@@ -178,9 +179,9 @@ async function checkPromotion(machines: Machines, access: Access): Promise<void>
   await load.stop()
   if (Math.max(...served) > SERVED_WITHIN_MS) errors.push('the promoted replica was served too late')
   if (load.succeeded - before < 50) errors.push('hardly any call succeeded after the promotion')
-  const lost = await onArchive(replica.url, (client) => verifyWrites(client, load))
+  const { errors: lost } = await onArchive(replica.url, (client) => verifyWrites(client, load))
   errors.push(...lost)
-  const acknowledged = load.drafts.size + load.published.size
+  const acknowledged = load.posts.size + load.published.size
   say(
     'promotion',
     `of ${acknowledged} acknowledged writes ${lost.length === 0 ? 'none is lost' : 'some are lost'}`,
