@@ -10,7 +10,7 @@ import type { Options } from './options'
 import { formatDecimal, formatInteger, table, type Report } from './report'
 import { backup } from './workloads/backup'
 import { create } from './workloads/create'
-import { reads } from './workloads/reads'
+import { lists, reads } from './workloads/reads'
 import { haveSameResponses } from './workloads/sameResponses'
 import { isIncluded, type CustomWorkload, type Surface, type Workload } from './workloads/workload'
 import { digest } from './workloads/digest'
@@ -24,20 +24,17 @@ import { upload } from './workloads/upload/upload'
 const customWorkloads: CustomWorkload[] = [tokenTiming, digest, upload, memory, form, pages, backup]
 
 /**
- * Reads that are not cached, or no longer: the workloads, and the ratio that each must reach. An entry stays cached when another is
- * published, so its first read ever has a ratio of its own.
+ * Reads whose response is not cached, and the ratio that each must reach: right after a publication, and with nothing at all in the cache,
+ * as in a new process.
  */
-const COLD = {
-  name: 'cold',
-  reads: ['list1', 'type', 'search', 'unread', 'entry'],
-  target: 0.7,
-  firstEntry: 0.4,
-}
-/** Milliseconds between two publications while entries are read. */
-const PUBLISHING_MS = 50
+const COLD = { name: 'cold', afterPublication: 0.7, first: 0.4 }
+const coldReads = [lists, ...reads.filter(({ name }) => ['type', 'search', 'unread', 'entry'].includes(name))]
 
-/** Changes an entry that is not read, as its publication would. */
-const PUBLICATION = `update posts set updated_at = now() where slug = 'entry-2'`
+/** Milliseconds between two publications: less than it takes to read each address of a workload once. */
+const PUBLISHING_MS = 20
+
+/** Changes one of the newest hundred entries after another, as their publication would. */
+const PUBLICATION = `update posts set updated_at = now() where number = (select max(number) from posts) - $1 % 100`
 
 type Measured = Record<'product' | 'limit', Figures>
 
@@ -70,34 +67,27 @@ export async function measureAll(
       const traffic = { status: 200, warmUp: 1, request: () => ({ bytes, kind: null }) }
       await drive(port, traffic, { seconds: options.seconds, atLeast: 3_000 })
     }
-    const measured = new Map<Workload, Measured>()
-    for (const workload of [...reads, create].filter(isInRun)) {
-      const figures = await measure(workload, surface, options.seconds, log)
-      if (figures !== null) measured.set(workload, figures)
+    const compareEach = async (title: string, workloads: readonly Workload[], own: Partial<Surface> = {}) => {
+      const measured = new Map<Workload, Measured>()
+      for (const workload of workloads) {
+        const figures = await measure(workload, { ...surface, ...own }, options.seconds, log)
+        if (figures !== null) measured.set(workload, figures)
+      }
+      reports.push(reportOf(title, measured))
     }
     const setting = `${formatInteger(options.posts)} posts, 16 connections; the limit has ${connections} connections to the database.`
-    const reports: Report[] = [reportOf('workload', measured)]
+    const reports: Report[] = []
+    await compareEach('workload', [...reads, create].filter(isInRun))
     if (isInRun(COLD)) {
+      const withTarget = (target: number) => coldReads.map((workload) => ({ ...workload, target }))
+      let published = 0
+      const publish = () => void pool.query(PUBLICATION, [(published += 1)])
+      const publishing = setInterval(publish, PUBLISHING_MS)
+      await compareEach('right after a publication', withTarget(COLD.afterPublication))
+      clearInterval(publishing)
       const uncached = await startProduct(serverOptions, { ...options, isCached: false })
       running.push(uncached)
-      const coldReads = new Map<Workload, Measured>()
-      for (const workload of reads.filter(({ name }) => COLD.reads.includes(name))) {
-        const figures = await measure(workload, { ...surface, product: uncached }, options.seconds, log)
-        const target = workload.name === 'entry' ? COLD.firstEntry : COLD.target
-        if (figures !== null) coldReads.set({ ...workload, target }, figures)
-      }
-      reports.push(reportOf('without the cache', coldReads))
-      for (const workload of reads.filter(({ name }) => name === 'entry')) {
-        const publishing = setInterval(() => void pool.query(PUBLICATION), PUBLISHING_MS)
-        const figures = await measure(workload, surface, options.seconds, log)
-        clearInterval(publishing)
-        const afterPublication = new Map(
-          figures === null ? [] : [[{ ...workload, target: COLD.target }, figures]],
-        )
-        reports.push(
-          reportOf(`while ${1000 / PUBLISHING_MS} others are published each second`, afterPublication),
-        )
-      }
+      await compareEach('without the cache', withTarget(COLD.first), { product: uncached })
     }
     for (const one of customWorkloads.filter(isInRun)) {
       log(one.name)

@@ -7,6 +7,8 @@ import type { Surface, Workload } from './workload'
 
 /** Number of different entries to read. */
 const ENTRIES = 2_000
+/** Number of pages of the list. */
+const PAGES = 100
 /** Number of `since` dates per type. */
 const DATES = 20
 
@@ -37,6 +39,11 @@ export const reads: Workload[] = [
     }),
   },
 ]
+
+/** Different pages of the list, so that each is read anew after a publication. */
+export const lists = read('lists', `list, pages 1 to ${PAGES}`, 2, 'reader', () =>
+  Array.from({ length: PAGES }, (_, index) => `/posts?page=${index + 1}`),
+)
 
 function read(
   name: string,

@@ -19,6 +19,7 @@ import { createDatabase, dropDatabase, TEMPLATE, urlOf } from '@/testing/databas
 import { openFakeChat } from '@/testing/chat/fakeChat'
 import { signedIn } from '@/testing/restDriver'
 import { runPayload } from '@/testing/runProgram'
+import { mountSmallDisk } from '@/testing/smallDisk'
 import { checkReplica } from './doctor/checkReplica'
 
 const report = z.object({
@@ -213,6 +214,20 @@ test('OPS-21: --repair sweeps files without a row as the server does, and only t
   expect((await examine()).found['images error']).toContain('belongs to another archive')
 })
 
+test('OPS-21: finds a clock that differs from that of the database', async () => {
+  const clock = `const { now } = Date; Date.now = () => now() - 60_000`
+  const { found } = await examine({
+    NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(clock)}"`,
+  })
+  expect(found['clock error']).toMatch(/(59|60|61) seconds/)
+})
+
+const smallDisk = path.join(mkdtempSync(path.join(inject('testFolder'), 'doctor-')), 'media')
+test.runIf(mountSmallDisk(smallDisk, '2m'))('OPS-21: finds a disk that is nearly full', async () => {
+  const { found } = await examine({ MEDIA_DIR: smallDisk })
+  expect(found['disk warning']).toMatch(/^Only [12] MiB are free for MEDIA_DIR \(.+media\)/)
+})
+
 test('OPS-21: reports migrations that are pending or of a newer version, and runs none', async () => {
   const last = await db<{ name: string }>(
     sql`delete from payload_migrations where name = (select max(name) from payload_migrations) returning name`,
@@ -241,6 +256,10 @@ test('OPS-21: what ends a start of the server is said in the same form', async (
   const down = await examine({ DATABASE_URL: unreachable.href })
   expect(down.found['database error']).toContain('The database cannot be reached: ')
   expect(down.found['disk ok']).toBeDefined()
+  const unknown = new URL(archive.databaseUrl)
+  unknown.username = 'nobody'
+  const refused = await examine({ DATABASE_URL: unknown.href })
+  expect(refused.found['database error']).toMatch(/password authentication failed for user "nobody"/)
   const noSecret = await examine({ PAYLOAD_SECRET: '' })
   expect(noSecret.found).toEqual({ 'start error': expect.stringContaining('PAYLOAD_SECRET must be set') })
 

@@ -80,24 +80,38 @@ export const listItemColumns = constant(sql`
   project.slug as "projectSlug", project.name as "projectName", project.code as "projectCode", project.color as "projectColor",
   post.tags, post.author_name as "authorName"`)
 
-/**
- * Selects some posts as one JSON array, newest first. JSON of the database costs half as much as rows.
- * @param picked a query for `id`, `publish_at` and `number`
- */
-function asJson(picked: SQL, columns: SQL): SQL {
-  return sql`(select coalesce(json_agg(item), '[]') from (
+/** @param picked a query for `id`, `publish_at` and `number` */
+function newestFirst(picked: SQL, columns: SQL): SQL {
+  return sql`
     select ${columns} from (${picked}) picked join (${summarySource}) on post.id = picked.id
-    order by picked.publish_at desc, picked.number desc) item)`
+    order by picked.publish_at desc, picked.number desc`
 }
 
-/** Selects the summaries of some posts, which `toSummary` reads, as `asJson` does. */
-export function summariesAsJson(picked: SQL): SQL {
-  return asJson(picked, summaryColumns)
-}
+/** Selects the summaries of some posts as one JSON array, which `toSummary` reads. JSON of the database costs half as much as rows. */
+export const summariesAsJson: SelectPosts = (picked) =>
+  sql`(select coalesce(json_agg(item), '[]') from (${newestFirst(picked, summaryColumns)}) item)`
 
-/** Selects some posts as the text of a JSON array of list items, which `withAddresses` completes, as `asJson` does. */
-export function listItemsAsJson(picked: SQL): SQL {
-  return sql`${asJson(picked, listItemColumns)}::text`
+/** Selects posts of a page, newest first, from a query for `id`, `publish_at` and `number`. */
+export type SelectPosts = (picked: SQL) => SQL
+
+const LINE_BREAK = sql.raw(`E'\\n'`)
+
+/** Selects the content version and the ids of some posts, as one text of lines. */
+export const idLines: SelectPosts = (picked) =>
+  asLines(
+    sql`(select string_agg(id::text, ${LINE_BREAK} order by publish_at desc, number desc) from (${picked}) picked)`,
+  )
+
+/**
+ * Selects the content version and the list items of some posts, as one text of lines; `withAddresses` completes the items. JSON of the
+ * database has no line breaks.
+ */
+export const itemLines: SelectPosts = (picked) =>
+  asLines(sql`(select string_agg(row_to_json(item)::text, ${LINE_BREAK}) from (
+    ${newestFirst(picked, listItemColumns)}) item)`)
+
+function asLines(lines: SQL): SQL {
+  return sql`(select concat_ws(${LINE_BREAK}, version.n, ${lines}) from content_version version)`
 }
 
 /** Completes JSON of the database: files get their addresses. */

@@ -6,10 +6,10 @@ import { LIMITS } from '@/domain/limits'
 import type { Language } from '@/messages/language'
 import type { Db } from './db'
 import {
-  listItemsAsJson,
   summariesAsJson,
   toSummary,
   type PublishedSummary,
+  type SelectPosts,
   type SummaryRow,
 } from './postSummary'
 import { postHasAudience, postIsInScope, postIsVisible } from './scope'
@@ -58,9 +58,9 @@ export async function publishedPosts(...query: PageQuery): Promise<PostPage<Publ
   return { ...page, items: items.map(toSummary) }
 }
 
-/** The same page as the text of a JSON array of list items, which `withAddresses` completes. */
-export function publishedItems(...query: PageQuery): Promise<PostPage<string>> {
-  return findPage(listItemsAsJson, ...query)
+/** The same page as `select` selects it: its `idLines` or its `itemLines`. */
+export function publishedLines(select: SelectPosts, ...query: PageQuery): Promise<PostPage<string>> {
+  return findPage(select, ...query)
 }
 
 type PageQuery = [
@@ -71,11 +71,8 @@ type PageQuery = [
   maxHits?: number,
 ]
 
-/** How the posts of a query for `id`, `publish_at` and `number` are selected, newest first. */
-type Select = (picked: SQL) => SQL
-
 async function findPage<Items>(
-  select: Select,
+  select: SelectPosts,
   ...[db, scope, filter, { page, perPage }, maxHits = LIMITS.searchHits]: PageQuery
 ): Promise<PostPage<Items>> {
   const slice = { limit: perPage, offset: Math.min((page - 1) * perPage, MAX_OFFSET) }
@@ -142,7 +139,7 @@ export function isSince(since: Date): SQL {
 /** Where the posts of a page are found, and what is selected of them. */
 interface PageSource {
   db: Db
-  select: Select
+  select: SelectPosts
   slice: Slice
 }
 

@@ -6,6 +6,7 @@ import { loadReferences } from '@/operations/posts/references'
 import { freeSlug } from '@/operations/posts/freeSlug'
 import { ownersByToken } from './clients'
 import { mediaRecords } from './media'
+import { itemLines } from './postSummary'
 import { publishedPosts } from './publishedPosts'
 import { preparedDb } from './readPool'
 import type { Db } from './db'
@@ -63,7 +64,7 @@ const queries: Record<string, (db: Db, count: number) => Promise<unknown>> = {
       { page: count, perPage: count },
     ),
   unreadPosts: (db, count) =>
-    unreadPosts(db, scope, reader, new Date(count), { visible: count, contentVersion: count }),
+    unreadPosts(db, scope, reader, new Date(count), { visible: count, contentVersion: count }, itemLines),
 }
 
 test.each(Object.keys(queries))(

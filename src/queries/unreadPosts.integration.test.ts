@@ -9,6 +9,7 @@ import { makeProject, makePublished } from '@/testing/builders'
 import { markRead } from '@/operations/markRead'
 import { repetitions } from '@/testing/repetitions'
 import { poolDb, type Db } from './db'
+import { itemLines } from './postSummary'
 import { unreadPosts } from './unreadPosts'
 
 const POSTS = 12
@@ -60,7 +61,14 @@ test('returns the entries in scope since the date without a marker, newest first
       const unread = shown.filter(({ id }) => !ids.includes(id)).reverse()
 
       const known = isKnown ? { visible: shown.length, contentVersion: await contentVersion(db) } : null
-      const result = await unreadPosts(db, { audience, projectId: project.id }, reader, from, known)
+      const result = await unreadPosts(
+        db,
+        { audience, projectId: project.id },
+        reader,
+        from,
+        known,
+        itemLines,
+      )
 
       expect(slugsOf(result.items)).toEqual(unread.map(({ slug }) => slug))
       expect(result).toMatchObject({ total: unread.length, visible: shown.length })
@@ -79,10 +87,10 @@ test('ignores an outdated count', async () => {
   const { id: second } = await makePublished(archive.payload, growing)
   await markRead(archive.payload, scope, reader, [first, second])
 
-  const result = await unreadPosts(db, scope, reader, undefined, known)
-  expect(result).toMatchObject({ items: '[]', total: 0, visible: 2 })
+  const result = await unreadPosts(db, scope, reader, undefined, known, itemLines)
+  expect(result).toMatchObject({ items: String(result.contentVersion), total: 0, visible: 2 })
   const { slug } = await makePublished(archive.payload, growing)
-  const later = await unreadPosts(db, scope, reader, undefined, known)
+  const later = await unreadPosts(db, scope, reader, undefined, known, itemLines)
   expect(slugsOf(later.items)).toEqual([slug])
   expect(later).toMatchObject({ total: 1, visible: 3, contentVersion: await contentVersion(db) })
 })
@@ -108,16 +116,15 @@ test('returns the newest hundred of more unread entries, with the total', async 
     posts.slice(2).map(({ id }) => id),
   )
 
-  const result = await unreadPosts(db, everything, reader, undefined, null)
+  const result = await unreadPosts(db, everything, reader, undefined, null, itemLines)
 
   const newest = ['entry-1', 'entry-0', ...Array.from({ length: 98 }, (_, number) => `many-${120 - number}`)]
   expect(slugsOf(result.items)).toEqual(newest)
   expect(result.total).toBe(122)
 })
 
+/** The slugs of `itemLines`. */
 function slugsOf(items: string): string[] {
-  return z
-    .array(z.object({ slug: z.string() }))
-    .parse(JSON.parse(items))
-    .map(({ slug }) => slug)
+  const [, ...lines] = items.split('\n')
+  return lines.map((line) => z.object({ slug: z.string() }).parse(JSON.parse(line)).slug)
 }

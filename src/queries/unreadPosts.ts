@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ReadScope } from '@/domain/client'
 import { LIMITS } from '@/domain/limits'
-import { listItemsAsJson } from './postSummary'
+import type { SelectPosts } from './postSummary'
 import { isSince, publishedTotal } from './publishedPosts'
 import type { Db } from './db'
 import { postIsInScope, postIsVisible } from './scope'
@@ -20,7 +20,7 @@ interface VisibleCount {
 
 /** The unread posts of a reader at a content version. */
 export interface Unread extends VisibleCount {
-  /** The newest, at most `LIMITS.unreadItems`: the text of a JSON array of list items, which `withAddresses` completes. */
+  /** The newest, at most `LIMITS.unreadItems`, as they are selected. */
   items: string
   total: number
 }
@@ -32,6 +32,7 @@ export interface Unread extends VisibleCount {
  * @param since only posts of this date or later
  * @param known a cached number of posts in the scope since that date. At another content version they are counted again,
  * in the same statement
+ * @param select how posts are selected: their `idLines` or their `itemLines`
  */
 export async function unreadPosts(
   db: Db,
@@ -39,6 +40,7 @@ export async function unreadPosts(
   reader: ExternalReader,
   since: Date | undefined,
   known: VisibleCount | null,
+  select: SelectPosts,
 ): Promise<Unread> {
   const isRecent = since === undefined ? sql`true` : isSince(since)
   const isShown = sql`${postIsVisible(scope)} and ${isRecent}`
@@ -53,7 +55,7 @@ export async function unreadPosts(
            where ${isOfReader} and ${isShown}) as seen
         from content_version version
       )
-      select counted.*, ${listItemsAsJson(sql`
+      select counted.*, ${select(sql`
           select * from (
             select post.id, post.publish_at, post.number from posts post
             where ${isShown}

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { ReadyResponse } from '@/http/readyResponse'
 import { ok } from '@/lib/result'
 
-type Bytes = Uint8Array<ArrayBuffer>
+export type Bytes = Uint8Array<ArrayBuffer>
 
 /** The result of a handler: the body described by its response schema, and overrides of the defaults. */
 export interface Reply<Body> {
@@ -17,9 +17,9 @@ export interface Reply<Body> {
   postId?: string
 }
 
-/** The body of a read as JSON that is already serialized, such as that of the database. */
+/** The body of a read as JSON that is already serialized, such as that of the database, whole or in parts. */
 export interface JsonReply {
-  json: string
+  json: string | readonly Bytes[]
   /** The post that it shows, if nothing about other posts is in it. */
   postId?: string
 }
@@ -54,7 +54,10 @@ export interface CachedResponse {
 /** Serializes the reply to a read. */
 export function serializeReply(reply: Reply<unknown> | JsonReply): CachedResponse {
   const type = { 'Content-Type': 'application/json; charset=utf-8' }
-  if ('json' in reply) return { ...serialize(reply.json, type), postId: reply.postId }
+  if ('json' in reply) {
+    const { json, postId } = reply
+    return { ...serialize(typeof json === 'string' ? json : Buffer.concat(json), type), postId }
+  }
   const { body, headers, source, postId } = reply
   const serialized = { ...serialize(JSON.stringify(body), { ...type, ...headers }), postId }
   if (source === undefined) return serialized

@@ -68,7 +68,7 @@ it('refusals and errors are not cached', async () => {
 })
 
 it('stays within its limit, and drops the least recently used', async () => {
-  const cache = createResponseCache(10_000, anything)
+  const cache = createResponseCache(13_400, anything)
   const { make, count } = maker()
   const large = 'x'.repeat(2_000)
   for (const key of ['a', 'b', 'c', 'a', 'd']) await cache.getOrMake(key, 1, () => make(large))
@@ -165,5 +165,63 @@ describe('READ-14: a response that shows one post', () => {
     isLost = false
     await cache.getOrMake('/posts/a', 2, () => make('x', 'a'))
     expect(count()).toBe(1)
+  })
+})
+
+describe('READ-14: list items', () => {
+  const day = 1
+  /** A cache at version 1, with the items of `a` and `b`. Versions 2 and 3 change `a`, and 5 anything. */
+  async function cacheWithItems(maxBytes = 1_000_000) {
+    const { items } = createResponseCache(maxBytes, async (from, to) => {
+      if (from < 5 && to >= 5) return 'anything'
+      return new Set(from < 3 && to >= 2 ? ['a'] : [])
+    })
+    if (items === null) throw new Error('there is no cache')
+    const set = (given: Record<string, string>, contentVersion: number) =>
+      items.set(new Map(Object.entries(given).map(([id, json]) => [id, Buffer.from(json)])), {
+        contentVersion,
+        day,
+      })
+    const get = async (contentVersion: number, ids: string[], asked = day) =>
+      (await items.get(ids, { contentVersion, day: asked }))?.map(String) ?? null
+    await set({ a: 'A', b: 'B' }, 1)
+    return { set, get }
+  }
+
+  it('are returned in the order of the posts, if all are cached with addresses of the day', async () => {
+    const { get } = await cacheWithItems()
+    expect(await get(1, ['b', 'a'])).toEqual(['B', 'A'])
+    expect(await get(1, [])).toEqual([])
+    expect(await get(1, ['a', 'c'])).toBeNull()
+    expect(await get(1, ['a'], day + 1)).toBeNull()
+  })
+
+  it('stay until their post changes, or anything but posts', async () => {
+    const { set, get } = await cacheWithItems()
+    expect([await get(2, ['a']), await get(2, ['b'])]).toEqual([null, ['B']])
+    await set({ a: 'A, changed' }, 3)
+    expect(await get(4, ['a', 'b'])).toEqual(['A, changed', 'B'])
+    expect([await get(5, ['a']), await get(5, ['b'])]).toEqual([null, null])
+    await set({ a: 'A, at last' }, 5)
+    expect(await get(6, ['a'])).toEqual(['A, at last'])
+  })
+
+  it('belong to the snapshot of their list: an older list has no newer item, and a newer list no older one', async () => {
+    const { set, get } = await cacheWithItems()
+    await set({ a: 'A, changed' }, 4)
+    expect([await get(1, ['a']), await get(1, ['b'])]).toEqual([null, ['B']])
+    // Read before the change, and late.
+    await set({ a: 'A, outdated' }, 1)
+    expect(await get(4, ['a'])).toEqual(['A, changed'])
+    await get(5, [])
+    await set({ b: 'B, outdated' }, 4)
+    expect(await get(5, ['b'])).toBeNull()
+  })
+
+  it('have a share of the memory', async () => {
+    const { set, get } = await cacheWithItems(8_000)
+    await set({ c: 'C', d: 'D', e: 'E' }, 1)
+    expect([await get(1, ['a']), await get(1, ['e'])]).toEqual([null, ['E']])
+    expect(createResponseCache(0, anything).items).toBeNull()
   })
 })

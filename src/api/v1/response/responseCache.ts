@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Refusal } from '@/domain/refusal'
 import { ok, type Result } from '@/lib/result'
 import type { ContentChanges } from '@/queries/contentChanges'
-import type { CachedResponse } from './reply'
+import type { Bytes, CachedResponse } from './reply'
 
 /** A response to cache, or a refusal. */
 type Made = Result<CachedResponse, Refusal>
@@ -14,7 +14,22 @@ export interface ResponseCache {
    * share one `make`. Refusals and errors are not cached.
    */
   getOrMake: (key: string, contentVersion: number, make: () => Promise<Made>) => Promise<Made>
+  /** The list items of posts, from which responses are made. Null if nothing is cached. */
+  items: ItemCache | null
   stats: () => CacheStats
+}
+
+/** List items as JSON, by the id of their post. */
+export interface ItemCache {
+  /** The items of these posts at this moment. Null unless all are cached. */
+  get: (ids: readonly string[], moment: Moment) => Promise<Bytes[] | null>
+  set: (items: ReadonlyMap<string, Bytes>, moment: Moment) => Promise<void>
+}
+
+/** When posts were read: the content version of the snapshot, and the day of the addresses (`signedExpiry`). */
+interface Moment {
+  contentVersion: number
+  day: number
 }
 
 /** Since the start of the process. A response that another call was already making counts as a hit. */
@@ -26,14 +41,16 @@ export interface CacheStats {
   bytes: number
 }
 
-/** A response and the content version that it was read for. */
-interface Kept {
-  response: CachedResponse
+/** A value and the content version that it was read for. */
+interface Kept<Value> {
+  value: Value
   version: number
 }
 
-/** Roughly the memory that a response costs beyond its body and key, in bytes. */
+/** Roughly the memory that a response or an item costs beyond its bytes and its key. */
 const OVERHEAD_BYTES = 500
+/** The share of the memory that is for list items. */
+const SHARE_OF_ITEMS = 0.25
 /** The most posts whose last change is remembered. */
 const MAX_CHANGED = 10_000
 
@@ -58,15 +75,21 @@ export function createResponseCache(
         misses += 1
         return make()
       },
+      items: null,
       stats: () => ({ hits, misses, entries: 0, bytes: 0 }),
     }
-  const cached = new LRUCache<string, Kept>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ response: { body } }, key) => body.byteLength + key.length + OVERHEAD_BYTES,
+  const cached = new LRUCache<string, Kept<CachedResponse>>({
+    maxSize: maxBytes - maxBytes * SHARE_OF_ITEMS,
+    sizeCalculation: ({ value: { body } }, key) => body.byteLength + key.length + OVERHEAD_BYTES,
+  })
+  const items = new LRUCache<string, Kept<Bytes> & { day: number }>({
+    maxSize: maxBytes * SHARE_OF_ITEMS,
+    sizeCalculation: ({ value }, id) => value.byteLength + id.length + OVERHEAD_BYTES,
   })
   const pending = new Map<string, Promise<Made>>()
   let current = 0
-  /** The version of the last change of each post since everything was dropped. */
+  /** The version at which everything was dropped, and that of the last change of each post since. */
+  let dropped = 0
   const changed = new Map<string, number>()
   let advancing: Promise<void> | null = null
 
@@ -83,19 +106,29 @@ export function createResponseCache(
     if (changes === 'anything' || changed.size + changes.size > MAX_CHANGED) {
       changed.clear()
       cached.clear()
+      items.clear()
+      dropped = version
     } else for (const id of changes) changed.set(id, version)
     current = version
   }
 
-  function isCurrent({ response: { postId }, version }: Kept): boolean {
-    return version >= (postId === undefined ? current : (changed.get(postId) ?? 0))
+  /** Whether this post, and everything but posts, has stayed the same since a version up to the current one. */
+  function isUnchanged(postId: string, since: number): boolean {
+    return since >= dropped && since >= (changed.get(postId) ?? 0)
+  }
+
+  function knownResponse(key: string): CachedResponse | undefined {
+    const kept = cached.get(key)
+    if (kept === undefined) return undefined
+    const { postId } = kept.value
+    const isCurrent = postId === undefined ? kept.version === current : isUnchanged(postId, kept.version)
+    return isCurrent ? kept.value : undefined
   }
 
   return {
     async getOrMake(key, contentVersion, make) {
       await advance(contentVersion)
-      const kept = contentVersion === current ? cached.get(key) : undefined
-      const known = kept !== undefined && isCurrent(kept) ? kept.response : undefined
+      const known = contentVersion === current ? knownResponse(key) : undefined
       const pendingKey = `${contentVersion} ${key}`
       const underWay = known === undefined ? pending.get(pendingKey) : undefined
       if (known === undefined && underWay === undefined) misses += 1
@@ -107,13 +140,35 @@ export function createResponseCache(
       const making = make()
         .then((made) => {
           if (made.ok && contentVersion === current)
-            cached.set(key, { response: made.value, version: contentVersion })
+            cached.set(key, { value: made.value, version: contentVersion })
           return made
         })
         .finally(() => pending.delete(pendingKey))
       pending.set(pendingKey, making)
       return making
     },
-    stats: () => ({ hits, misses, entries: cached.size, bytes: cached.calculatedSize }),
+    items: {
+      async get(ids, { contentVersion, day }) {
+        await advance(contentVersion)
+        const found: Bytes[] = []
+        for (const id of ids) {
+          const kept = items.get(id)
+          if (kept?.day !== day || !isUnchanged(id, Math.min(kept.version, contentVersion))) return null
+          found.push(kept.value)
+        }
+        return found
+      },
+      async set(read, { contentVersion, day }) {
+        await advance(contentVersion)
+        for (const [id, value] of read)
+          if (isUnchanged(id, contentVersion)) items.set(id, { value, version: contentVersion, day })
+      },
+    },
+    stats: () => ({
+      hits,
+      misses,
+      entries: cached.size + items.size,
+      bytes: cached.calculatedSize + items.calculatedSize,
+    }),
   }
 }

@@ -6,7 +6,7 @@ import { ok, refuse } from '@/lib/result'
 import { visiblePost } from '@/queries/postByName'
 import { withAddresses } from '@/queries/postSummary'
 import { publishedEntry } from '@/queries/publishedEntry'
-import { publishedItems } from '@/queries/publishedPosts'
+import { publishedLines } from '@/queries/publishedPosts'
 import { presentedBlockSchema } from '../presenters/block'
 import {
   draftSchema,
@@ -27,6 +27,7 @@ import {
   publishedEntrySchema,
   withHtml,
 } from '../presenters/publishedPost'
+import { readItems } from '../response/listItems'
 import {
   choiceParameter,
   clientAccess,
@@ -100,17 +101,22 @@ export const listPosts = defineRoute('get', '/posts', clientAccess('read'), {
     },
   },
   cacheKey: () => '',
-  handle: async ({ services, mediaUrl, auth: client, query }) => {
+  handle: async (call) => {
+    const { services, auth: client, query } = call
     const { project, since, type: types, tag: tags, q, page, per_page: perPage } = query
-    const { items, total, isTotalCapped } = await publishedItems(
-      services.contentDb(client.contentVersion),
-      scopeOf(client),
-      { projects: project === undefined ? undefined : [project], since, types, tags, q },
-      { page, perPage },
-      services.maxSearchHits,
+    const { items, total, isTotalCapped } = await readItems(services.cache.items, call, (select) =>
+      publishedLines(
+        select,
+        services.contentDb(client.contentVersion),
+        scopeOf(client),
+        { projects: project === undefined ? undefined : [project], since, types, tags, q },
+        { page, perPage },
+        services.maxSearchHits,
+      ),
     )
     const meta = { total, page, per_page: perPage, ...(isTotalCapped && { total_is_capped: true }) }
-    return ok({ json: `{"items":${withAddresses(items, mediaUrl)},"meta":${JSON.stringify(meta)}}` })
+    const [before, after] = ['{"items":', `,"meta":${JSON.stringify(meta)}}`]
+    return ok({ json: [Buffer.from(before), ...items, Buffer.from(after)] })
   },
 })
 

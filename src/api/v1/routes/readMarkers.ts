@@ -4,8 +4,9 @@ import { exampleIds } from '@/domain/exampleIds'
 import { LIMITS, spelled } from '@/domain/limits'
 import { ok } from '@/lib/result'
 import { markRead } from '@/operations/markRead'
-import { withAddresses } from '@/queries/postSummary'
+import type { SelectPosts } from '@/queries/postSummary'
 import { readerVersion, unreadPosts, type ExternalReader, type Unread } from '@/queries/unreadPosts'
+import { readItems } from '../response/listItems'
 import type { BoundClient } from '../routing/access'
 import type { Services } from '../routing/context'
 import { exampleListItem, listItemSchema } from '../presenters/publishedPost'
@@ -45,10 +46,13 @@ export const listUnread = defineRoute('get', '/unread', boundClientAccess('read'
     const reader = { projectId: client.project.id, externalUserId: query.external_user_id }
     return String(await readerVersion(services.db, reader))
   },
-  handle: async ({ services, mediaUrl, auth: client, query }) => {
+  handle: async (call) => {
+    const { services, auth: client, query } = call
     const reader = { projectId: client.project.id, externalUserId: query.external_user_id }
-    const { items, total } = await readUnread(services, client, reader, query.since)
-    return ok({ json: `{"count":${total},"items":${withAddresses(items, mediaUrl)}}` })
+    const { items, total } = await readItems(services.cache.items, call, (select) =>
+      readUnread(services, client, reader, query.since, select),
+    )
+    return ok({ json: [Buffer.from(`{"count":${total},"items":`), ...items, Buffer.from('}')] })
   },
 })
 
@@ -58,13 +62,14 @@ async function readUnread(
   client: BoundClient,
   reader: ExternalReader,
   since: Date | undefined,
+  select: SelectPosts,
 ): Promise<Unread> {
   const scope = scopeOf(client)
   const { contentVersion } = client
   const keyAt = (version: number) => JSON.stringify([version, scope.audience, scope.projectId, since ?? null])
   const visible = visibleCounts?.get(keyAt(contentVersion))
   const known = visible === undefined ? null : { visible, contentVersion }
-  const unread = await unreadPosts(db, scope, reader, since, known)
+  const unread = await unreadPosts(db, scope, reader, since, known, select)
   visibleCounts?.set(keyAt(unread.contentVersion), unread.visible)
   return unread
 }
