@@ -81,6 +81,20 @@ async function inTarget<Row extends pg.QueryResultRow>(
   }
 }
 
+test('OPS-18: backup migrates nothing, because the earlier version may still be running', async () => {
+  const db = poolDb(archive.payload)
+  const last = sql`(select max(name) from payload_migrations)`
+  const [pending] = await db<{ name: string }>(
+    sql`delete from payload_migrations where name = ${last} returning name`,
+  )
+  const made = await run(['backup', '--to', join(inject('testFolder'), `${randomUUID()}.tar`)])
+  expect([made.code, made.error]).toEqual([0, ''])
+  const [applied] = await db<{ name: string }>(sql`select name from payload_migrations where name = ${last}`)
+  expect(applied?.name).not.toBe(pending?.name)
+  await db(sql`
+    insert into payload_migrations (id, name, batch) values (gen_random_uuid(), ${pending?.name}, 1)`)
+})
+
 test('OPS-18: backup prints what the file holds, keeps it from other users, and leaves nothing beside it', async () => {
   const made = await run(['backup', '--to', file])
   expect(made).toEqual({

@@ -8,11 +8,15 @@ import { version } from '../../package.json'
 import { countsOf, describeBackupRefusal, listed, showProgress, sizeInWords } from './backupWords'
 import { CommandError, runCommand } from './runCommand'
 
-/** `backup`: writes the whole archive into one file. */
+/**
+ * `backup`: writes the whole archive into one file. It does not migrate: the version that wrote the archive may still be running, and a backup
+ * is made before an update.
+ */
 export const script = runCommand({
   key: 'backup',
   usage: 'backup --to FILE',
   options: { to: { type: 'string' } },
+  migrates: false,
   run: async ({ payload, values: { to = '' }, words, print }) => {
     if (to === '') throw new CommandError(words.backup.needsFile('to'), true)
     const file = path.resolve(to)

@@ -2,8 +2,8 @@ import { ok } from '@/lib/result'
 import { runCommand } from './runCommand'
 
 /**
- * `migrate`: applies the pending migrations and ends, for deployments that migrate before they start processes (OPS-30). Every command
- * and every start applies them too. Replaces Payload's command, which takes no lock.
+ * `migrate`: applies the pending migrations and ends, for deployments that migrate before they start processes (OPS-30). Most commands
+ * and every start apply them too. Replaces Payload's command, which takes no lock.
  */
 export const script = runCommand({
   key: 'migrate',

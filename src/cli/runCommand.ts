@@ -35,6 +35,8 @@ interface Command<Given extends Options> {
   /** Everything after `npx payload`, as shown in the help. */
   usage: string
   options: Given
+  /** Whether it applies pending migrations first, as a start of the server does. Default true. */
+  migrates?: boolean
   /** Runs the operations and returns the lines for standard output, or a refusal. */
   run: (call: Call<Given>) => Promise<Result<string[], Refusal>>
 }
@@ -62,8 +64,8 @@ export class CommandError extends Error {
 
 /**
  * Creates the `script` that Payload's `bin` calls. It parses the arguments strictly, opens the database (that of the
- * running server, or an embedded one for the duration of the command), announces a new archive, migrates under the lock,
- * and runs the command. Results go to standard output, logs and a one-line error to standard error. It exits with status
+ * running server, or an embedded one for the duration of the command), announces a new archive, migrates under the lock
+ * unless the command does not, and runs it. Results go to standard output, logs and a one-line error to standard error. It exits with status
  * 0 or 1 itself, because Payload would always exit with 0.
  */
 export function runCommand<Given extends Options>(
@@ -110,7 +112,8 @@ async function execute<Given extends Options>(
   values: Values<Given>,
 ): Promise<string[]> {
   const env = environment()
-  if (!hasArchiveFolder(env)) await write(process.stderr, [newArchiveNotice(env.dataDir, command.key)])
+  const isNew = !hasArchiveFolder(env)
+  if (isNew) await write(process.stderr, [newArchiveNotice(env.dataDir, command.key)])
   const database = await openDatabase(env, logger())
   if (!isPooled()) announceDatabaseUrl(withoutLockTimeout(database.url))
   try {
@@ -120,11 +123,12 @@ async function execute<Given extends Options>(
     try {
       // A lost connection fails the statement that uses it, and is harmless otherwise.
       handlePoolErrors(payload.db.pool, { warn: () => undefined })
-      if (env.databaseUrl !== null && !(await hasArchive(payload.db.pool))) {
-        const place = words.noArchive.database(placeOf(env.databaseUrl))
+      if (!isNew && !(await hasArchive(payload.db.pool))) {
+        const place =
+          env.databaseUrl === null ? env.dataDir : words.noArchive.database(placeOf(env.databaseUrl))
         await write(process.stderr, [newArchiveNotice(place, command.key)])
       }
-      await migrateUnderLock(payload, logger())
+      if (command.migrates !== false) await migrateUnderLock(payload, logger())
       const actor: Actor = { kind: 'command', name: command.key }
       const result = await command.run({
         payload,
