@@ -17,6 +17,7 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject } from '@/testing/builders'
 import { createDatabase, dropDatabase, TEMPLATE, urlOf } from '@/testing/database/databases'
 import { openFakeChat } from '@/testing/chat/fakeChat'
+import { openFakeS3 } from '@/testing/s3/fakeS3'
 import { signedIn } from '@/testing/restDriver'
 import { runPayload } from '@/testing/runProgram'
 import { mountSmallDisk } from '@/testing/smallDisk'
@@ -98,6 +99,22 @@ test('OPS-21: says in sentences what is wrong and what to do, and changes nothin
     'Hinweise:',
     'Es ist alles in Ordnung.',
   ])
+})
+
+test('OPS-21: finds a bucket for images that a server could not use', async () => {
+  const service = await openFakeS3({ prefix: 'images' })
+  const images = async (variables: Record<string, string>) => {
+    const { found } = await examine({ ...service.variables, ...variables })
+    return Object.fromEntries(Object.entries(found).filter(([name]) => name.startsWith('images ')))
+  }
+  expect(await images({})).toEqual({ 'images ok': expect.stringContaining('All files of') })
+  expect(await images({ S3_SECRET_ACCESS_KEY: 'another' })).toEqual({
+    'images error': expect.stringContaining('S3_SECRET_ACCESS_KEY'),
+  })
+  expect(await images({ S3_ENDPOINT: 'http://127.0.0.1:9' })).toEqual({
+    'images error': expect.stringContaining('S3_ENDPOINT'),
+  })
+  await service.close()
 })
 
 test('OPS-21: finds a changed secret, lost files, a lost bot token, a failed digest, and a scheduler that is gone', async () => {

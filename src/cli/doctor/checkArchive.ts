@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { channelName, chooseRoute } from '@/domain/digest/route'
 import type { DoctorMessages } from '@/messages/en/doctor'
 import { testBot } from '@/operations/digest/bot'
 import { digestDependencies, digestSettings } from '@/operations/digest/dependencies'
+import type { ImageStore } from '@/integrations/storage/imageStore'
 import { imageStoreOf } from '@/operations/images/imageFiles'
 import { inspectImages } from '@/operations/images/inspectImages'
 import { sweepOrphans } from '@/operations/images/sweepOrphans'
@@ -11,6 +13,7 @@ import { sweepRefusalInWords } from '@/operations/images/sweepRefusal'
 import { poolDb } from '@/queries/db'
 import { operationState } from '@/queries/operation'
 import type { Environment } from '@/runtime/environment'
+import { StartupError } from '@/runtime/startupError'
 import { isKnownSecret } from '@/server/checkSecret'
 import { checkReplica } from './checkReplica'
 import type { Check } from './report'
@@ -32,7 +35,7 @@ export function archiveChecks(
   return {
     secret: () => checkSecret(payload, env, words),
     replica: () => checkReplica(env.databaseReadUrl, poolDb(payload), words),
-    images: () => checkImages(payload, words, repair),
+    images: () => checkImages(payload, env, words, repair),
     chat: () => checkChat(payload, env, words),
     jobs: () => checkJobs(payload, words),
     clock: () => checkClock(payload, words),
@@ -51,10 +54,13 @@ async function checkSecret(payload: Payload, env: Environment, { secret }: Docto
 
 async function checkImages(
   payload: Payload,
+  { mediaDir }: Environment,
   { images: words }: DoctorMessages,
   repair: boolean,
 ): Promise<Check[]> {
   const store = imageStoreOf(payload)
+  const reason = await reasonNotToStart(store, mediaDir)
+  if (reason !== null) return [{ id: 'images', status: 'error', message: reason }]
   const swept = repair ? await sweepOrphans(payload, new Date()) : null
   const { images, missing, unowned, isOtherArchive } = await inspectImages(payload, new Date())
   const checks: Check[] = []
@@ -81,6 +87,18 @@ async function checkImages(
       message: words.unowned(unowned.length, unowned.slice(0, NAMED), store.place),
     })
   return checks
+}
+
+/** What a server would say about the image store at its start; null if it works. Makes no folder. */
+async function reasonNotToStart(store: ImageStore, mediaDir: string): Promise<string | null> {
+  if (store.variable === 'MEDIA_DIR' && !existsSync(mediaDir)) return null
+  try {
+    await store.check()
+    return null
+  } catch (error) {
+    if (error instanceof StartupError) return error.message
+    throw error
+  }
 }
 
 async function checkChat(payload: Payload, env: Environment, { chat }: DoctorMessages): Promise<Check[]> {
