@@ -37,7 +37,7 @@ let empty: string
 
 beforeAll(async () => {
   const { payload } = await openTestArchive()
-  const project = await makeProject(payload)
+  const project = await makeProject(payload, { name: 'Shop' })
   const store = imageStoreOf(payload)
   for (const text of ['one', 'two', 'three', 'four', 'five', 'six']) {
     const cover = await makeImageRow(payload, project, text)
@@ -133,14 +133,27 @@ async function repack(change: (name: string, content: Buffer) => Buffer): Promis
   await writing
 }
 
-test('OPS-20: a restore that fails halfway leaves neither rows nor files', async () => {
-  const lastRow = /[^\n]+\n$/
-  await repack((name, content) =>
-    name === 'tables/posts.copy' ? Buffer.from(content.toString().replace(lastRow, 'no row\n')) : content,
-  )
-  await expect(restore(copy)).rejects.toThrow()
-  await expectEmpty()
-})
+test.each<[part: RegExp, change: (content: string) => string]>([
+  [/^images\//, () => 'another image'],
+  [/^tables\/posts\.copy$/, (rows) => rows.replace(/[^\n]+\n$/, 'no row\n')],
+  [/^tables\/posts\.copy$/, (rows) => rows.replace(/[^\n]+\n$/, '')],
+  [/^tables\/projects\.copy$/, (rows) => rows.replaceAll('Shop', 'Shot')],
+  [/^manifest\.json$/, (json) => json.slice(0, -2)],
+  [/^manifest\.json$/, (json) => json.replace('"projects"', '"project"')],
+])(
+  'OPS-20: a changed part %s is refused, although the seal fits, and leaves neither rows nor files',
+  async (part, change) => {
+    let changed = 0
+    await repack((name, content) => {
+      const text = part.test(name) ? change(content.toString()) : content.toString()
+      if (text !== content.toString()) changed += 1
+      return Buffer.from(text)
+    })
+    expect(changed).toBeGreaterThan(0)
+    expect(await restore(copy)).toEqual({ ok: false, refusal: { kind: 'damaged', path: copy } })
+    await expectEmpty()
+  },
+)
 
 test('OPS-20: files of a killed restore are swept, however many, and removed by the next restore', async () => {
   const store = imageStoreOf(archive.payload)

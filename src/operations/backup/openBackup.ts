@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { extract } from 'tar-stream'
+import { parseJson } from '@/lib/json'
 import { hasCode, reasonOf } from '@/lib/errors'
 import { ok, refuse, type Result } from '@/lib/result'
 import {
@@ -100,7 +101,7 @@ async function readManifest(path: string): Promise<Manifest | null> {
       entry.resume()
       continue
     }
-    const parsed = manifestSchema.safeParse(JSON.parse((await readEntry(entry)).toString()))
+    const parsed = manifestSchema.safeParse(parseJson(await readEntry(entry)))
     return parsed.success ? parsed.data : null
   }
   return null

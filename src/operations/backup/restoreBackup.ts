@@ -68,7 +68,7 @@ export async function restoreBackup(
   } catch (error) {
     if (hasBegun)
       await inEmptyArchive(payload, (client) => removeLeftovers(client, store)).catch(() => undefined)
-    const refusal = refusalOf(error, store)
+    const refusal = refusalOf(error, store, options.path)
     if (refusal === null) throw error
     return refuse(refusal)
   }
@@ -150,7 +150,7 @@ async function loadEntries(
           await prepareTables(payload, client, manifest, migrations)
         }
         progress('tables', loaded, tableOf.size)
-        await loadTable(client, table, entry)
+        if (!(await loadTable(client, table, entry))) throw new BackupRefused({ kind: 'damaged', path })
         loaded += 1
       } else entry.resume()
     }
@@ -160,10 +160,13 @@ async function loadEntries(
   if (written !== imageOf.size || loaded !== tableOf.size) throw new BackupRefused({ kind: 'damaged', path })
 }
 
-function refusalOf(error: unknown, store: ImageStore): BackupRefusal | null {
+function refusalOf(error: unknown, store: ImageStore, path: string): BackupRefusal | null {
   if (error instanceof BackupRefused) return error.refusal
   if (error instanceof StorageFull) return { kind: 'no_space', place: store.place }
-  switch (codeIn(error, (code) => /^[0-9A-Z]{5}$/.test(code))) {
+  const state = codeIn(error, (code) => /^[0-9A-Z]{5}$/.test(code))
+  // A value that its column cannot have.
+  if (state?.startsWith('22') === true) return { kind: 'damaged', path }
+  switch (state) {
     case '53100':
       return { kind: 'no_space', place: null }
     case '55P03':
