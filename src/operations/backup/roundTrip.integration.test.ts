@@ -51,6 +51,7 @@ beforeAll(async () => {
   await makeUser(archive.payload, 'admin')
   // Databases of tests are copies, with the same id.
   await run(archive, sql`update archive_identity set id = gen_random_uuid()`)
+  await run(archive, sql`update content_version set raised_by = pg_current_xact_id()`)
   const restored = await restoreBackup(archive.payload, { path, secret, migrations, progress })
   expect(restored).toEqual({ ok: true, value: { manifest, isSecretOther: false, hasLostBotToken: false } })
   restoredRows = await rowsOf(archive)
