@@ -102,11 +102,11 @@ export const cli: CliMessages = {
       newer_version: (version) =>
         `Die Sicherung stammt aus einer neueren Version des Produkts${version === null ? '' : ` (${version})`}: Bitte zuerst diese Installation aktualisieren.`,
       not_empty:
-        'Dieses Archiv ist nicht leer, deshalb wurde nichts zurückgespielt: Bitte DATABASE_URL oder DATA_DIR und dazu MEDIA_DIR auf eigene Orte für ein neues Archiv setzen.',
+        'Dieses Archiv ist nicht leer, deshalb wurde nichts zurückgespielt: Bitte DATABASE_URL oder DATA_DIR und dazu MEDIA_DIR oder S3_PREFIX auf eigene Orte für ein neues Archiv setzen.',
       other_store: (place, idPlace) =>
-        `Die Bilder am Ort „${place}“ gehören zu einem anderen Archiv (${idPlace}), deshalb wurde nichts zurückgespielt: Bitte MEDIA_DIR auf einen leeren Ordner setzen.`,
+        `Die Bilder am Ort „${place}“ gehören zu einem anderen Archiv (${idPlace}), deshalb wurde nichts zurückgespielt: Bitte den Bildern dieses Archivs einen eigenen, leeren Ort geben (MEDIA_DIR, in einem Bucket S3_PREFIX).`,
       other_file: (place, name) =>
-        `Am Ort „${place}“ liegt eine andere Datei mit dem Namen ${name}, deshalb wurde nichts zurückgespielt: Bitte MEDIA_DIR auf einen leeren Ordner setzen.`,
+        `Am Ort „${place}“ liegt eine andere Datei mit dem Namen ${name}, deshalb wurde nichts zurückgespielt: Bitte den Bildern dieses Archivs einen eigenen, leeren Ort geben (MEDIA_DIR, in einem Bucket S3_PREFIX).`,
       busy: 'Andere Prozesse haben die Datenbank eine Minute lang belegt, deshalb wurde nichts zurückgespielt: Bitte die Server dieses Archivs anhalten und den Befehl noch einmal ausführen.',
       not_owner:
         'Der Datenbankbenutzer darf die Tabellen des Archivs nicht ändern, deshalb wurde nichts zurückgespielt: Bitte DATABASE_URL auf deren Eigentümer setzen.',

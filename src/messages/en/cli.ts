@@ -105,11 +105,11 @@ export const cli = {
       newer_version: (version: string | null) =>
         `The backup was made by a newer version of the product${version === null ? '' : ` (${version})`}: update this installation, then restore.`,
       not_empty:
-        'This archive is not empty, so nothing was restored: set DATABASE_URL or DATA_DIR, and MEDIA_DIR, to places of their own for a new archive.',
+        'This archive is not empty, so nothing was restored: set DATABASE_URL or DATA_DIR, and MEDIA_DIR or S3_PREFIX, to places of their own for a new archive.',
       other_store: (place: string, idPlace: string) =>
-        `The images in ${place} belong to another archive (${idPlace}), so nothing was restored: set MEDIA_DIR to an empty folder.`,
+        `The images in ${place} belong to another archive (${idPlace}), so nothing was restored: give the images of this archive an empty place of their own (MEDIA_DIR, or S3_PREFIX in a bucket).`,
       other_file: (place: string, name: string) =>
-        `${place} has another file named ${name}, so nothing was restored: set MEDIA_DIR to an empty folder.`,
+        `${place} has another file named ${name}, so nothing was restored: give the images of this archive an empty place of their own (MEDIA_DIR, or S3_PREFIX in a bucket).`,
       busy: 'Other processes kept the database busy for a minute, so nothing was restored: stop the servers of this archive and run the command again.',
       not_owner:
         "The database user may not change the archive's tables, so nothing was restored: set DATABASE_URL to their owner.",
