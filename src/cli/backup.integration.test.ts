@@ -131,6 +131,17 @@ test('OPS-18: refusals are one sentence that says what to do, in both languages'
   ])
 })
 
+test('OPS-20: a damaged file is refused with one sentence', async () => {
+  const damaged = join(folder, 'damaged.tar')
+  writeFileSync(damaged, readFileSync(file).subarray(0, -700))
+  const refused = await run(['restore', '--from', damaged], elsewhere)
+  expect(refused).toEqual({
+    code: 1,
+    out: [],
+    error: `${damaged} is incomplete or was changed, so nothing was restored: copy it again from its origin, or choose another backup.`,
+  })
+})
+
 test('OPS-20: a restore killed at any moment leaves an empty archive, and the next one succeeds', async () => {
   const begun = (images: number) =>
     `select from unowned_images where recorded_at > $1 having count(*) >= ${images}`
@@ -221,15 +232,4 @@ test('OPS-18: image files that are missing are named, and the exit status is 1 b
     `is complete except for 1 image file that the image store does not have: ${names[0]}.`,
   )
   expect(existsSync(path)).toBe(true)
-})
-
-test('OPS-20: a damaged file is refused with one sentence', async () => {
-  const damaged = join(folder, 'damaged.tar')
-  writeFileSync(damaged, readFileSync(file).subarray(0, -700))
-  const refused = await run(['restore', '--from', damaged], elsewhere)
-  expect(refused).toEqual({
-    code: 1,
-    out: [],
-    error: `${damaged} is incomplete or was changed, so nothing was restored: copy it again from its origin, or choose another backup.`,
-  })
 })

@@ -52,15 +52,17 @@ export async function restoreBackup(
   payload: Payload,
   options: Options,
 ): Promise<Result<Restored, BackupRefusal>> {
-  const opened = await openBackup(options.path, options.progress)
-  if (!opened.ok) return opened
-  const manifest = opened.value
-  const known = options.migrations.map(({ name }) => name)
-  if (!manifest.migrations.every((name, at) => name === known[at]))
-    return refuse({ kind: 'newer_version', version: manifest.version })
   const store = imageStoreOf(payload)
   let hasBegun = false
   try {
+    // Before minutes are spent on a large file.
+    await inEmptyArchive(payload, async () => undefined)
+    const opened = await openBackup(options.path, options.progress)
+    if (!opened.ok) return opened
+    const manifest = opened.value
+    const known = options.migrations.map(({ name }) => name)
+    if (!manifest.migrations.every((name, at) => name === known[at]))
+      return refuse({ kind: 'newer_version', version: manifest.version })
     // In a transaction of its own, because new records of the same images would wait for it.
     await inEmptyArchive(payload, (client) => removeLeftoversOfOwn(client, store, manifest))
     hasBegun = true

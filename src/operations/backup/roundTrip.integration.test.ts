@@ -287,10 +287,12 @@ test('OPS-19: an archive that is not empty is refused and unchanged', async () =
     api_clients: expect.any(String),
     client_calls: expect.any(String),
   }
-  expect(await restoreBackup(archive.payload, { path, secret, migrations, progress })).toEqual({
-    ok: false,
-    refusal: { kind: 'not_empty' },
-  })
+  // Whatever the file is, before it is read.
+  for (const from of [path, `${path}.missing`])
+    expect(await restoreBackup(archive.payload, { path: from, secret, migrations, progress })).toEqual({
+      ok: false,
+      refusal: { kind: 'not_empty' },
+    })
   expect(await rowsOf(archive)).toEqual(rows)
 })
 
