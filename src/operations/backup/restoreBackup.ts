@@ -70,7 +70,7 @@ export async function restoreBackup(
   } catch (error) {
     if (hasBegun)
       await inEmptyArchive(payload, (client) => removeLeftovers(client, store)).catch(() => undefined)
-    const refusal = refusalOf(error, store, options.path)
+    const refusal = refusalOf(error, store)
     if (refusal === null) throw error
     return refuse(refusal)
   }
@@ -162,13 +162,10 @@ async function loadEntries(
   if (written !== imageOf.size || loaded !== tableOf.size) throw new BackupRefused({ kind: 'damaged', path })
 }
 
-function refusalOf(error: unknown, store: ImageStore, path: string): BackupRefusal | null {
+function refusalOf(error: unknown, store: ImageStore): BackupRefusal | null {
   if (error instanceof BackupRefused) return error.refusal
   if (error instanceof StorageFull) return { kind: 'no_space', place: store.place }
-  const state = codeIn(error, (code) => /^[0-9A-Z]{5}$/.test(code))
-  // A value that its column cannot have.
-  if (state?.startsWith('22') === true) return { kind: 'damaged', path }
-  switch (state) {
+  switch (codeIn(error, (code) => /^[0-9A-Z]{5}$/.test(code))) {
     case '53100':
       return { kind: 'no_space', place: null }
     case '55P03':

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Migration, Payload } from 'payload'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { codeIn } from '@/lib/errors'
 import type { BackedUpTable, Manifest } from './manifest'
 import { carriedTables, replacedTables, type Table } from './tables'
 import { hashed, type Entry } from './tar'
@@ -43,16 +44,20 @@ export async function prepareTables(
     )
 }
 
-/** Loads a table. Returns whether it is a table of its version with the rows of the manifest. Throws if rows do not fit. */
+/** Loads a table. Returns whether it is a table of its version with the rows of the manifest. */
 export async function loadTable(client: pg.Client, table: BackedUpTable, entry: Entry): Promise<boolean> {
   const expected = (await carriedTables(client)).find(({ name }) => name === table.name)
   if (expected?.columns.toSorted().join() !== table.columns.toSorted().join()) return false
   const hash = createHash('sha256')
   const columns = table.columns.map(quoted).join(', ')
-  await pipeline(
-    hashed(entry, hash),
-    client.query(copyFrom(`copy ${quoted(table.name)} (${columns}) from stdin`)),
-  )
+  const copy = client.query(copyFrom(`copy ${quoted(table.name)} (${columns}) from stdin`))
+  try {
+    await pipeline(hashed(entry, hash), copy)
+  } catch (error) {
+    // A value that its column cannot have.
+    if (codeIn(error, (code) => /^22[0-9A-Z]{3}$/.test(code)) === null) throw error
+    return false
+  }
   return hash.digest('hex') === table.sha256
 }
 
