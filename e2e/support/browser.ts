@@ -164,4 +164,6 @@ export async function drag(
     )
     .toBe(true)
   await page.mouse.up()
+  // dnd-kit swallows clicks and clears selections for 50 ms more. Its timer was set first, so it also ends first.
+  await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 60)))
 }
