@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TIME_ZONE_COOKIE } from '@/lib/timeZones'
 import { accessibilityFindings } from './support/axe'
 import { addSession, addSessionOf, clickAndConfirm, clickUntil, drag, openBrowser } from './support/browser'
 import { adminCookie, callApi, callRest, createAsAdmin, createProject, issueToken } from './support/calls'
@@ -26,7 +27,10 @@ afterAll(async () => {
 const ADMIN = 'admin@example.com'
 
 async function openAs(email: string, locale = 'en-GB'): Promise<Page> {
-  const context = await browser.newContext({ locale, timezoneId: 'Europe/Berlin' })
+  const timezoneId = 'Europe/Berlin'
+  const context = await browser.newContext({ locale, timezoneId })
+  // As the sign-in page stores it: otherwise the first page of the admin loads again, and drops a link that is followed meanwhile.
+  await context.addCookies([{ name: TIME_ZONE_COOKIE, value: timezoneId, url: production.url }])
   // One address gets only a few links (LIMIT-24).
   if (email === ADMIN) await addSession(context, production, await adminCookie(production))
   else await addSessionOf(context, production, email)
