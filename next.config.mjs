@@ -19,6 +19,8 @@ const secretAddress = [
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
+  // The same for the same source, wherever it is built.
+  generateBuildId: () => process.env.BUILD_ID ?? null,
   // Bundling these would give the server and the pages separate copies of Payload, with separate instances and error
   // classes.
   serverExternalPackages: [

@@ -73,7 +73,7 @@ export async function measureAll(
         const figures = await measure(workload, { ...surface, ...own }, options.seconds, log)
         if (figures !== null) measured.set(workload, figures)
       }
-      reports.push(reportOf(title, measured))
+      if (measured.size > 0) reports.push(reportOf(title, measured))
     }
     const setting = `${formatInteger(options.posts)} posts, 16 connections; the limit has ${connections} connections to the database.`
     const reports: Report[] = []
@@ -83,8 +83,9 @@ export async function measureAll(
       let published = 0
       const publish = () => void pool.query(PUBLICATION, [(published += 1)])
       const publishing = setInterval(publish, PUBLISHING_MS)
-      await compareEach('right after a publication', withTarget(COLD.afterPublication))
-      clearInterval(publishing)
+      await compareEach('right after a publication', withTarget(COLD.afterPublication)).finally(() =>
+        clearInterval(publishing),
+      )
       const uncached = await startProduct(serverOptions, { ...options, isCached: false })
       running.push(uncached)
       await compareEach('without the cache', withTarget(COLD.first), { product: uncached })

@@ -87,6 +87,8 @@ test('ADMIN-20: for readers a preview is an unknown address; without a session i
   const page = await open(reader)
   const body = async (path: string) => {
     const response = await page.goto(production.url + path)
+    // A page that streams is shown a moment after it has loaded.
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     return { status: response?.status(), text: await page.locator('body').innerText() }
   }
   expect(await body(`/preview/${id}`)).toEqual(await body('/preview/unknown'))

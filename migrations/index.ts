@@ -19,6 +19,7 @@ import * as unreadIndexes from './20261126_020000_unread_indexes'
 import * as uncachedReads from './20261126_021000_uncached_reads'
 import * as contentChanges from './20261126_022000_content_changes'
 import * as sameMailAgain from './20261126_030000_same_mail_again'
+import * as staticFiles from './20261126_040000_static_files'
 
 /** All migrations in order. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   { name: '20261126_021000_uncached_reads', up: uncachedReads.up, down: uncachedReads.down },
   { name: '20261126_022000_content_changes', up: contentChanges.up, down: contentChanges.down },
   { name: '20261126_030000_same_mail_again', up: sameMailAgain.up, down: sameMailAgain.down },
+  { name: '20261126_040000_static_files', up: staticFiles.up, down: staticFiles.down },
 ]

@@ -33,7 +33,14 @@ export async function ensureBuilt(root, { preflight = false } = {}) {
   await bundleServer(root)
   copyReference(root)
   if (preflight) await checkEnvironment(root)
-  const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    BUILD_ID: fingerprint(root).slice(0, 20),
+    // A server function keeps its id from build to build, which is a hash with this key. The server replaces it (OPS-39).
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: createHash('sha256').update('update-archive').digest('base64'),
+  }
   const next = path.join(root, 'node_modules/next/dist/bin/next')
   if ((await run(process.execPath, [next, 'build'], { cwd: root, env })) !== 0)
     fail('The build failed; see the output above.')

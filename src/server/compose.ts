@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
 import next from 'next'
 import { getPayload, type Payload } from 'payload'
 import { announceFirstAdministrator } from '@/operations/signIn/users'
@@ -5,8 +7,10 @@ import type { Environment } from '@/runtime/environment'
 import { printToTerminal } from '@/runtime/terminal'
 import { poolDb } from '@/queries/db'
 import { checkSecret } from './checkSecret'
+import type { PageHandlers } from './http/handlePage'
 import { mailWarning } from './mailWarning'
 import { nextUpgrades } from './nextUpgrades'
+import { shareStaticFiles } from './staticFiles'
 
 // Everything that `serve` connects. Loading it takes seconds.
 export { guardAction } from '@/admin/guards/guardAction'
@@ -43,10 +47,20 @@ export async function welcome(payload: Payload, env: Environment): Promise<void>
 }
 
 /** Prepares Next: the build in production, its compiler in development. `upgrade` is null in production. */
-export async function openPages(env: Environment) {
+export async function openPages(payload: Payload, env: Environment) {
   const { httpServer, upgrade } = nextUpgrades(env.production)
   const { production, host: hostname, port } = env
-  const app = next({ dev: !production, dir: process.cwd(), hostname, port, httpServer })
+  // Encrypts what a server function closes over. All processes need the same key; the one in the build is not secret.
+  process.env['NEXT_SERVER_ACTIONS_ENCRYPTION_KEY'] = actionKeyOf(env.payloadSecret)
+  const dir = process.cwd()
+  const app = next({ dev: !production, dir, hostname, port, httpServer })
   await app.prepare()
-  return { handle: app.getRequestHandler(), upgrade, close: () => app.close() }
+  const pages: PageHandlers['pages'] = app.getRequestHandler()
+  const sharing = { db: poolDb(payload), distDir: join(dir, '.next'), logger: payload.logger }
+  const handle = production ? await shareStaticFiles(sharing, pages) : pages
+  return { handle, upgrade, close: () => app.close() }
+}
+
+function actionKeyOf(secret: string): string {
+  return createHmac('sha256', secret).update('update-archive server functions v1').digest('base64')
 }

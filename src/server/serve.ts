@@ -69,7 +69,7 @@ export async function serve(
     const readiness = databaseReadiness(database.url)
     onStop(() => readiness.close())
 
-    const pages = await app.openPages(env)
+    const pages = await app.openPages(payload, env)
     onStop(() => waitAtMost(CLOSE_LIMIT_MS, pages.close()))
     const api = app.createApi({ payload, clock: systemClock, env, guardPool: monitor.guard, shutdown })
     onStop(async () => {

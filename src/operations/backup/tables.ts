@@ -22,6 +22,8 @@ export const NOT_CARRIED: ReadonlySet<string> = new Set([
   'unowned_images',
   'content_version',
   'content_changes',
+  // Of the builds that run on this database.
+  'static_files',
 ])
 
 /** Tables that a restore leaves as they are in the target, or sets itself. */
@@ -31,6 +33,7 @@ const KEPT: ReadonlySet<string> = new Set([
   'unowned_images',
   'content_version',
   'payload_kv',
+  'static_files',
 ])
 
 /** A table and its columns, without generated ones. */

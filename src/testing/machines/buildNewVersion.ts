@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -25,22 +25,43 @@ export async function down({ db }: MigrateDownArgs): Promise<void> {
 `
 export const LATER = '29991231_000000_later'
 
-/** Builds a newer version into a new folder: the same pages, and a server with one more migration. */
+/** Everything that a build reads, besides node_modules. */
+const SOURCES = [
+  ...['src', 'migrations', 'public', 'scripts', 'jobs', 'package.json', 'package-lock.json'],
+  ...['tsconfig.json', 'payload.config.ts', 'next.config.mjs'],
+]
+
+/** Builds a newer version into a new folder: with other scripts for all pages, and one more migration. */
 export function buildNewVersion(folder: string): void {
   mkdirSync(folder)
-  for (const name of ['src', 'migrations']) cpSync(join(root, name), join(folder, name), { recursive: true })
-  for (const name of ['package.json', 'tsconfig.json', 'payload.config.ts', 'next.config.mjs'])
-    cpSync(join(root, name), join(folder, name))
-  for (const name of ['.next', 'node_modules', 'public', 'jobs'])
-    symlinkSync(join(root, name), join(folder, name))
+  for (const name of SOURCES) cpSync(join(root, name), join(folder, name), { recursive: true })
+  // Next does not follow links out of its folder.
+  execFileSync('sh', [
+    '-c',
+    'cp -al "$0" "$1" 2>/dev/null || cp -a "$0" "$1"',
+    join(root, 'node_modules'),
+    folder,
+  ])
+  edit(join(folder, 'src/archive/theme/theme.ts'), /SameSite=Lax/, 'SameSite=lax')
   writeFileSync(join(folder, `migrations/${LATER}.ts`), ADDITIONS)
   const index = join(folder, 'migrations/index.ts')
-  const list = readFileSync(index, 'utf8').replace(
-    /\n\]\n$/,
-    `\n  { name: '${LATER}', up: later.up, down: later.down },\n]\n`,
-  )
-  writeFileSync(index, `import * as later from './${LATER}'\n${list}`)
-  const script = `import('${join(root, 'scripts/build.mjs')}').then((build) => build.bundleServer('${folder}'))`
-  execFileSync(process.execPath, ['-e', script], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
-  cpSync(join(root, 'dist/reference'), join(folder, 'dist/reference'), { recursive: true })
+  edit(index, /\n\]\n$/, `\n  { name: '${LATER}', up: later.up, down: later.down },\n]\n`)
+  edit(index, /^/, `import * as later from './${LATER}'\n`)
+  execFileSync(process.execPath, ['scripts/build.mjs'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+/** The ids by which pages of a build call server functions. */
+export function serverFunctionIds(folder: string): string[] {
+  const manifest = readFileSync(join(folder, '.next/server/server-reference-manifest.json'), 'utf8')
+  return Object.keys(JSON.parse(manifest).node).toSorted()
+}
+
+function edit(file: string, place: RegExp, replacement: string): void {
+  const before = readFileSync(file, 'utf8')
+  const after = before.replace(place, replacement)
+  if (after === before) throw new Error(`${file} does not contain ${place}`)
+  writeFileSync(file, after)
 }

@@ -11,12 +11,13 @@ import { bundlePrograms } from '../programs'
 import { runPayload } from '../runProgram'
 import { randomFrom, seedOf } from '../suite/random'
 import { approve, asClient, repeatAtOnce, type Access } from './calls'
-import { buildNewVersion, LATER } from './buildNewVersion'
+import { buildNewVersion, LATER, serverFunctionIds } from './buildNewVersion'
 import { installPackages } from './debian'
 import { startLoad } from './load'
 import { CRON_SECRET, PLACES, startMachines, type Machines } from './machines'
 import { checkNeverStale } from './neverStale'
 import { NAME } from './postgres'
+import { missingFiles, startVisits } from './visits'
 
 const PROJECT = 'machines'
 const CALLS = 12_000
@@ -126,23 +127,35 @@ async function checkReads({ replica }: Machines, access: Access): Promise<void> 
   )
 }
 
-/** Replaces one process after the other by a version with another migration, under load. */
+/**
+ * Replaces one process after the other by a build with other scripts and another migration, under load. Pages load their files from
+ * either build, also those that a browser has opened before.
+ */
 async function checkRollingUpdate(machines: Machines, access: Access, version: string): Promise<void> {
-  const load = startLoad(access, PROJECT, random)
+  const [load, visits] = [startLoad(access, PROJECT, random), startVisits(access)]
   const begin = performance.now()
-  await sleep(3_000)
-  for (const place of PLACES) await machines.replace(place, version)
-  await sleep(3_000)
-  await load.stop()
+  await sleep(5_000)
+  const before = new Set(visits.files)
+  for (const place of PLACES) {
+    await machines.replace(place, version)
+    await sleep(5_000)
+  }
+  await Promise.all([load.stop(), visits.stop()])
+  const failed = [...load.failed, ...visits.failed, ...(await missingFiles(access, before))]
   const migrated = await onArchive(machines.primary.url, async (client) => {
     errors.push(...(await verifyWrites(client, load)).errors)
     return (await client.query('select from payload_migrations where name = $1', [LATER])).rowCount
   })
   if (migrated !== 1) errors.push('the newer version has not migrated the database')
-  if (load.failed.length > 0) errors.push(`the rolling update failed calls: ${counted(load.failed)}`)
+  if (visits.files.size === before.size) errors.push('the newer version has the same scripts')
+  if (String(serverFunctionIds(version)) !== String(serverFunctionIds(process.cwd())))
+    errors.push('server functions have other ids in the newer version')
+  if (failed.length > 0) errors.push(`the rolling update failed calls: ${counted(failed)}`)
+  const lasted = seconds(performance.now() - begin)
+  const changed = visits.files.size - before.size
   say(
     'rolling update',
-    `${load.succeeded} calls in ${seconds(performance.now() - begin)}, ${load.failed.length} failed`,
+    `${load.succeeded} calls and ${visits.pages} pages with ${visits.files.size} files (${changed} new) in ${lasted}, ${failed.length} failed`,
   )
 }
 
