@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { answerFeed } from '@/archive/feeds/answerFeed'
 import { poolDb } from '@/queries/db'
 import { runnableMigrations } from '@/server/database/migrate'
 import { openTestApi, type TestApi } from '@/testing/api'
@@ -12,6 +13,7 @@ import { makeDraft, makePublished, makeUser } from '@/testing/builders'
 import { imageFilesOf } from '@/testing/imageFiles'
 import { approvePost } from '@/operations/posts/approvePost'
 import { imageStoreOf } from '@/operations/images/imageFiles'
+import { createFeed } from '@/operations/subscriptions/feeds'
 import { openWorld, type World } from '@/testing/suite/world'
 import { createBackup } from './createBackup'
 import { missingFiles, type Manifest } from './manifest'
@@ -26,6 +28,7 @@ const migrations = runnableMigrations(pino({ level: 'silent' }))
 const progress = () => undefined
 
 let world: World
+let feedToken: string
 let manifest: Manifest
 /** Everything that was there before the backup. */
 let before: Contents
@@ -67,7 +70,7 @@ const run = <Row extends Record<string, unknown>>(
   statement: ReturnType<typeof sql>,
 ) => poolDb(payload)<Row>(statement)
 
-/** What the world lacks, in every table that it leaves empty. */
+/** What the world lacks: rows in every table that it leaves empty. */
 async function fillRest({ archive, api, own, token }: World): Promise<void> {
   const { payload } = archive
   const user = await makeUser(payload, 'reader')
@@ -77,45 +80,42 @@ async function fillRest({ archive, api, own, token }: World): Promise<void> {
     json: { external_user_id: 'reader-1', post_ids: [post] },
   })
   expect(marked.json).toEqual({ marked: 1 })
-  await run(
-    archive,
+  const feed = await createFeed(payload, user, {})
+  if (!feed.ok) throw new Error(feed.refusal.kind)
+  feedToken = feed.value.token
+  for (const statement of [
     sql`insert into users_sessions values (1, ${user.id}, 'a session', now(), now() + '1 day')`,
-  )
-  await run(
-    archive,
+    sql`insert into sign_in_links (token_hash, email, expires_at) values (${'a'.repeat(64)}, 'a@example.com', now())`,
+    sql`insert into reader_marks values (${user.id}, ${post}, 1)`,
     sql`
-    insert into sign_in_links (token_hash, email, expires_at) values (${'a'.repeat(64)}, 'a@example.com', now())`,
-  )
-  await run(archive, sql`insert into reader_marks values (${user.id}, ${post}, 1)`)
-  await run(
-    archive,
+      insert into reader_visits (user_id, read_through, visited_at, previous_visit_at)
+      values (${user.id}, 2, now(), now() - interval '1 day')`,
+    sql`insert into saved_filters (id, user_id, name, query) values (${randomUUID()}, ${user.id}, 'Fixes', 'type=fix')`,
     sql`
-    insert into feeds (id, user_id, token_hash, filter) values (${randomUUID()}, ${user.id}, 'hash', '{}')`,
-  )
-  await run(
-    archive,
+      insert into subscriptions (id, user_id, rhythm, sent_through) values (${randomUUID()}, ${user.id}, 'each', 3)`,
+    sql`insert into mailed_news values (${user.id}, 4)`,
+    sql`insert into seen_posts values (${user.id}, ${post}, now(), '{"seal": "a\\nb"}')`,
     sql`
-    insert into subscriptions (id, user_id, rhythm, sent_through) values (${randomUUID()}, ${user.id}, 'each', 3)`,
-  )
-  await run(
-    archive,
+      insert into notifications (id, user_id, post_id, kind, by_name)
+      values (${randomUUID()}, ${user.id}, ${post}, 'submitted', 'Ada')`,
+    sql`insert into digest_runs (id, status, message) values (${randomUUID()}, 'sent', '{"text": "News"}')`,
+    sql`insert into job_calls values ('weekly-report', now())`,
+    sql`insert into settings (id, chat_channel) values (${randomUUID()}, 'C1')`,
     sql`
-    insert into notifications (id, user_id, post_id, kind, by_name)
-    values (${randomUUID()}, ${user.id}, ${post}, 'submitted', 'Ada')`,
-  )
-  await run(archive, sql`insert into payload_preferences (id, key) values (${randomUUID()}, 'theme')`)
-  await run(
-    archive,
+      insert into settings_allowed_email_domains (_order, _parent_id, id, domain)
+      select 1, id, 'a-domain', 'example.com' from settings`,
+    sql`insert into payload_preferences (id, key) values (${randomUUID()}, 'theme')`,
     sql`
-    insert into payload_preferences_rels (path, parent_id, users_id)
-    select 'user', id, ${user.id} from payload_preferences`,
-  )
+      insert into payload_preferences_rels (path, parent_id, users_id)
+      select 'user', id, ${user.id} from payload_preferences`,
+  ])
+    await run(archive, statement)
   // Characters that a copy must escape.
   await makePublished(payload, own.project, { title: 'a\\b\\N', teaser: 'tab\tline\nreturn\rümlaut 😀' })
 }
 
 interface Contents {
-  /** Status, `ETag` and body of every read of every client. */
+  /** Status, `ETag` and body of every read of every client, and of a feed. */
   reads: Record<string, string>
   /** The SHA-256 of every file. */
   files: Record<string, string>
@@ -138,6 +138,7 @@ async function readsOf(given: TestArchive, { call }: Pick<TestApi, 'call'>): Pro
     ],
     ...['/posts?type=feature', '/unread?external_user_id=reader-1', '/drafts', '/posts?since=2020-01-01'],
     ...posts.flatMap(({ slug, id }) => [`/posts/${slug}`, `/posts/${id}`, `/posts/${slug}?format=html`]),
+    ...posts.map(({ id }) => `/posts/${id}/checks`),
     ...images.map(({ filename }) => `/media/file/${filename}`),
   ]
   for (const { client, token } of world.clients)
@@ -147,6 +148,12 @@ async function readsOf(given: TestArchive, { call }: Pick<TestApi, 'call'>): Pro
       expect(status, address).toBeLessThan(500)
       reads[`${client.name} ${address}`] = `${status} ${headers.get('etag')} ${text}`
     }
+  for (const format of ['atom', 'json']) {
+    const path = [`${feedToken}.${format}`]
+    const request = new Request(`http://localhost:3000/feeds/${path[0]}`)
+    const answer = await answerFeed(request, path, () => Promise.resolve(given.payload))
+    reads[`reader /feeds/${format}`] = `${answer.status} ${answer.headers.get('etag')} ${await answer.text()}`
+  }
   return reads
 }
 
@@ -199,12 +206,17 @@ test('OPS-18, OPS-19: a restored archive answers every read byte for byte and ha
     '/unread',
     '/drafts',
     '/media/file/',
+    '/feeds/',
   ])
     expect(read(address).length, address).toBeGreaterThan(0)
+  expect(read('/posts/').some(([name]) => name.endsWith('/checks'))).toBe(true)
   expect(await readsOf(archive, api)).toEqual(before.reads)
   expect(Object.keys(before.files).length).toBeGreaterThan(10)
   expect(await filesOf(archive)).toEqual(before.files)
   expect(restoredRows).toEqual(before.rows)
+  // A table without rows would show nothing: a new one needs some in `fillRest`.
+  const empty = Object.keys(before.rows).filter((name) => before.rows[name] === '')
+  expect(empty).toEqual([])
 })
 
 test('OPS-18: the manifest counts what the backup holds and names the files that were missing', async () => {
