@@ -19,6 +19,7 @@ import {
   type Progress,
 } from './manifest'
 import { entriesOf, openBackup } from './openBackup'
+import type { Table } from './tables'
 import { imageWriter, removeLeftovers } from './restoreImages'
 import { finishTables, loadTable, prepareTables } from './restoreTables'
 import { sha256Of } from './storedFile'
@@ -133,6 +134,7 @@ async function loadEntries(
     ),
   )
   const tableOf = new Map(manifest.tables.map((table) => [tableEntry(table.name), table]))
+  let carried: readonly Table[] = []
   const images = await imageWriter(payload, store)
   let written = 0
   let loaded = 0
@@ -149,10 +151,11 @@ async function loadEntries(
       } else if (table !== undefined) {
         if (loaded === 0) {
           await images.finish()
-          await prepareTables(payload, client, manifest, migrations)
+          carried = await prepareTables(payload, client, manifest, migrations)
         }
         progress('tables', loaded, tableOf.size)
-        if (!(await loadTable(client, table, entry))) throw new BackupRefused({ kind: 'damaged', path })
+        if (!(await loadTable(client, carried, table, entry)))
+          throw new BackupRefused({ kind: 'damaged', path })
         loaded += 1
       } else entry.resume()
     }
