@@ -1,14 +1,11 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Migration, Payload } from 'payload'
 import type pg from 'pg'
 import { StorageFull, type ImageStore } from '@/integrations/storage/imageStore'
 import { codeIn } from '@/lib/errors'
 import { ok, refuse, type Result } from '@/lib/result'
 import { imageStoreOf } from '@/operations/images/imageFiles'
-import { takeLock } from '@/operations/lock'
 import { secretCheckOf } from '@/operations/secretCheck'
-import { dbOn } from '@/queries/db'
-import { inLongTransaction } from './connection'
+import { inLongTransaction, lockImages } from './connection'
 import { beginEpoch, clearBotToken, keepIdentity, readState } from './epoch'
 import {
   BackupRefused,
@@ -19,10 +16,10 @@ import {
   type Progress,
 } from './manifest'
 import { entriesOf, openBackup } from './openBackup'
-import type { Table } from './tables'
 import { imageWriter, removeLeftovers } from './restoreImages'
 import { finishTables, loadTable, prepareTables } from './restoreTables'
 import { sha256Of } from './storedFile'
+import type { Table } from './tables'
 import { readEntry } from './tar'
 
 interface Options {
@@ -83,7 +80,7 @@ async function inEmptyArchive<Value>(
   work: (client: pg.Client) => Promise<Value>,
 ): Promise<Value> {
   return inLongTransaction(payload, 'read committed read write', async (client) => {
-    await takeLock(dbOn(drizzle({ client })), 'backup')
+    await lockImages(client)
     await client.query(
       'lock table projects, posts, media, api_clients, digest_runs in share row exclusive mode',
     )
@@ -134,10 +131,10 @@ async function loadEntries(
     ),
   )
   const tableOf = new Map(manifest.tables.map((table) => [tableEntry(table.name), table]))
-  let carried: readonly Table[] = []
   const images = await imageWriter(payload, store)
   let written = 0
   let loaded = 0
+  let carried: readonly Table[] = []
   try {
     for await (const entry of entriesOf(path)) {
       const file = imageOf.get(entry.header.name)
