@@ -142,6 +142,57 @@ test('OPS-20: a damaged file is refused with one sentence', async () => {
   })
 })
 
+test('OPS-20: a database user that does not own the tables is refused with one sentence', async () => {
+  const role = `guest_${randomUUID().replaceAll('-', '')}`
+  await inTarget(
+    `create role ${role} login password 'guest'; grant all on all tables in schema public to ${role}`,
+  )
+  const url = Object.assign(new URL(elsewhere.DATABASE_URL), { username: role, password: 'guest' })
+  const refused = await run(['restore', '--from', file], { ...elsewhere, DATABASE_URL: url.href })
+  await inTarget(`drop owned by ${role}; drop role ${role}`)
+  expect([refused.code, refused.out]).toEqual([1, []])
+  expect(refused.error).toMatch(
+    /^The database user may not change the archive's tables, so nothing was restored/,
+  )
+  expect(await stateOfTarget()).toEqual({ entries: 0, images: 0, projects: 0 })
+  expect(filesThere()).toEqual([])
+})
+
+test('OPS-18: while a backup runs another one is refused, and a killed one is neither restored nor in the way', async () => {
+  const nightly = mkdtempSync(join(folder, 'nightly-'))
+  const path = join(nightly, 'archive.tar')
+  const client = new pg.Client({ connectionString: archive.databaseUrl })
+  await client.connect()
+  try {
+    // One of the last tables, so that most of the file is written.
+    await client.query('begin; lock table seen_posts in access exclusive mode')
+    let kill = () => {}
+    const killed = run(['backup', '--to', path], {}, (child) => (kill = () => void child.kill('SIGKILL')))
+    const waiting = "select from pg_locks where not granted and relation = 'seen_posts'::regclass"
+    await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1)
+    const [second, third] = await Promise.all([
+      run(['backup', '--to', `${path}.2`]),
+      run(['backup', '--to', `${path}.3`], german),
+    ])
+    expect([second.code, second.out, third.code]).toEqual([1, [], 1])
+    expect(second.error).toMatch(
+      /^Another backup or restore of this archive is running, so .* run the command again\.$/,
+    )
+    expect(third.error).toMatch(/^Für dieses Archiv läuft gerade eine andere Sicherung oder Rückspielung, /)
+    kill()
+    await killed
+  } finally {
+    await client.end()
+  }
+  const [partial = '', ...others] = readdirSync(nightly)
+  expect([partial, others]).toEqual([expect.stringMatching(/^archive\.tar\.partial-/), []])
+  const half = join(nightly, partial, 'backup.tar')
+  expect(statSync(half).size).toBeGreaterThan(names.length * 20_000)
+  const refused = await run(['restore', '--from', half], elsewhere)
+  expect([refused.code, refused.error]).toEqual([1, expect.stringContaining('is incomplete or was changed')])
+  expect(await run(['backup', '--to', path])).toMatchObject({ code: 0, error: '' })
+})
+
 test('OPS-20: a restore killed at any moment leaves an empty archive, and the next one succeeds', async () => {
   const begun = (images: number) =>
     `select from unowned_images where recorded_at > $1 having count(*) >= ${images}`
