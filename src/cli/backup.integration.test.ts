@@ -1,18 +1,33 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBackup } from '@/operations/backup/openBackup'
+import { sha256Of } from '@/operations/backup/storedFile'
 import { imageStoreOf } from '@/operations/images/imageFiles'
 import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished } from '@/testing/builders'
 import { createDatabase, dropDatabase, TEMPLATE, urlOf } from '@/testing/database/databases'
 import { makeImageRow } from '@/testing/imageRow'
+import { postgresPrograms } from '@/testing/machines/debian'
+import { PostgresServer } from '@/testing/machines/postgres'
 import { runPayload } from '@/testing/runProgram'
+import { openFakeS3 } from '@/testing/s3/fakeS3'
 
 const IMAGES = 30
 const folder = mkdtempSync(join(inject('testFolder'), 'backup-'))
@@ -273,6 +288,42 @@ async function stateOfTarget() {
       (select count(*) from projects)::int as projects`)
   return row
 }
+
+test.skipIf(postgresPrograms() === null)(
+  "OPS-18, OPS-19: an archive moves from the embedded PostgreSQL and a folder to Debian's and a bucket, with every row and file",
+  async () => {
+    // Debian's PostgreSQL has an account of its own, which may not enter the folder of the tests.
+    const place = mkdtempSync(join(tmpdir(), 'moved-'))
+    chmodSync(place, 0o755)
+    const service = await openFakeS3()
+    const postgres = await PostgresServer.startPrimary(join(place, 'postgres'))
+    try {
+      const variables = {
+        ...service.variables,
+        DATABASE_URL: postgres.url,
+        DATA_DIR: join(place, 'data'),
+        MEDIA_DIR: join(place, 'media'),
+      }
+      const restored = await run(['restore', '--from', file], variables)
+      expect([restored.code, restored.out[0]]).toEqual([0, expect.stringContaining('30 images in 60 files')])
+      expect(existsSync(variables.MEDIA_DIR)).toBe(false)
+      const moved = join(place, 'moved.tar')
+      expect(await run(['backup', '--to', moved], variables)).toMatchObject({ code: 0, error: '' })
+      const original = await openBackup(file, () => undefined)
+      const copy = await openBackup(moved, () => undefined)
+      if (!original.ok || !copy.ok) throw new Error('a backup was refused')
+      // With the SHA-256 of all rows of each table, and of each file.
+      expect(copy.value.tables).toEqual(original.value.tables)
+      expect(copy.value.images).toEqual(original.value.images)
+      for (const { name, sha256 } of original.value.images.flatMap(({ files }) => files))
+        expect(sha256Of(service.objects.get(name)?.content ?? Buffer.alloc(0))).toBe(sha256)
+    } finally {
+      await postgres.stop()
+      await service.close()
+      rmSync(place, { recursive: true })
+    }
+  },
+)
 
 test('OPS-18: image files that are missing are named, and the exit status is 1 beside a complete file', async () => {
   await imageStoreOf(archive.payload).remove(names[0] ?? '')
