@@ -141,6 +141,17 @@ test('OPS-18: of backups that start at once during a sweep, one waits for it and
   expect(results.sort()).toEqual(['made', 'other_backup', 'other_backup', 'other_backup'])
 })
 
+test('OPS-18: a table that stays locked is a refusal and leaves nothing', async () => {
+  const path = newPath()
+  const progress = (step: string) => {
+    // What PostgreSQL says after a minute.
+    if (step === 'tables') throw Object.assign(new Error('lock timeout'), { code: '55P03' })
+  }
+  const refused = await createBackup(archive.payload, { ...optionsFor(path), progress })
+  expect(refused).toEqual({ ok: false, refusal: { kind: 'busy' } })
+  expect(readdirSync(dirname(path)).filter((name) => name.startsWith(basename(path)))).toEqual([])
+})
+
 test.each(['EACCES', 'EIO'])(
   'OPS-18: an image that cannot be read (%s) is named, and the backup file is not blamed',
   async (code) => {

@@ -5,7 +5,16 @@ import { pino } from 'pino'
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { answerFeed } from '@/archive/feeds/answerFeed'
+import { listedEntries } from '@/archive/list/listedEntries'
+import { userScope } from '@/domain/client'
 import { poolDb } from '@/queries/db'
+import { cachedFacets } from '@/queries/facets'
+import { postTypes } from '@/queries/postTypes'
+import { projects } from '@/queries/projects'
+import { publishedPost } from '@/queries/postByName'
+import { publishedPosts } from '@/queries/publishedPosts'
+import { savedFilters } from '@/queries/savedFilters'
+import { whatsNew } from '@/queries/whatsNew'
 import { runnableMigrations } from '@/server/database/migrate'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
@@ -28,6 +37,7 @@ const migrations = runnableMigrations(pino({ level: 'silent' }))
 const progress = () => undefined
 
 let world: World
+let readerId: string
 let feedToken: string
 let manifest: Manifest
 /** Everything that was there before the backup. */
@@ -74,6 +84,7 @@ const run = <Row extends Record<string, unknown>>(
 async function fillRest({ archive, api, own, token }: World): Promise<void> {
   const { payload } = archive
   const user = await makeUser(payload, 'reader')
+  readerId = user.id
   const post = own.published.public.id
   const marked = await api.call('POST', '/read', {
     token: token({ bound: true }),
@@ -115,7 +126,7 @@ async function fillRest({ archive, api, own, token }: World): Promise<void> {
 }
 
 interface Contents {
-  /** Status, `ETag` and body of every read of every client, and of a feed. */
+  /** Status, `ETag` and body of every read of every client, and those of a user: a feed and what pages show. */
   reads: Record<string, string>
   /** The SHA-256 of every file. */
   files: Record<string, string>
@@ -154,7 +165,27 @@ async function readsOf(given: TestArchive, { call }: Pick<TestApi, 'call'>): Pro
     const answer = await answerFeed(request, path, () => Promise.resolve(given.payload))
     reads[`reader /feeds/${format}`] = `${answer.status} ${answer.headers.get('etag')} ${await answer.text()}`
   }
+  reads['reader pages'] = await pagesOf(
+    given,
+    posts.map(({ slug }) => slug),
+  )
   return reads
+}
+
+/** What the pages of the reader show, as JSON. */
+async function pagesOf(given: TestArchive, slugs: readonly string[]): Promise<string> {
+  const [db, scope] = [poolDb(given.payload), userScope()]
+  const types = await postTypes(db)
+  const { items } = await publishedPosts(db, scope, {}, { page: 1, perPage: 100 })
+  const shown = await Promise.all([
+    listedEntries(db, readerId, items, { types, language: 'de' }),
+    cachedFacets(db, scope, {}, { timeZone: 'UTC', recentSince: new Date(0) }),
+    whatsNew(db, scope, readerId, { limit: 100, offset: 0 }),
+    savedFilters(db, readerId),
+    projects(db, scope),
+    ...slugs.map((slug) => publishedPost(db, scope, slug)),
+  ])
+  return JSON.stringify(shown)
 }
 
 async function filesOf(given: TestArchive): Promise<Contents['files']> {
@@ -209,6 +240,7 @@ test('OPS-18, OPS-19: a restored archive answers every read byte for byte and ha
     '/feeds/',
   ])
     expect(read(address).length, address).toBeGreaterThan(0)
+  expect(before.reads['reader pages']).toContain('"isNew":true')
   expect(read('/posts/').some(([name]) => name.endsWith('/checks'))).toBe(true)
   expect(await readsOf(archive, api)).toEqual(before.reads)
   expect(Object.keys(before.files).length).toBeGreaterThan(10)
