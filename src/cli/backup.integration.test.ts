@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import {
   chmodSync,
   existsSync,
@@ -17,7 +17,6 @@ import { sql } from '@payloadcms/db-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openBackup } from '@/operations/backup/openBackup'
-import { sha256Of } from '@/operations/backup/storedFile'
 import { imageStoreOf } from '@/operations/images/imageFiles'
 import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
@@ -316,7 +315,7 @@ test.skipIf(postgresPrograms() === null)(
       expect(copy.value.tables).toEqual(original.value.tables)
       expect(copy.value.images).toEqual(original.value.images)
       for (const { name, sha256 } of original.value.images.flatMap(({ files }) => files))
-        expect(sha256Of(service.objects.get(name)?.content ?? Buffer.alloc(0))).toBe(sha256)
+        expect(hash('sha256', service.objects.get(name)?.content ?? Buffer.alloc(0))).toBe(sha256)
     } finally {
       await postgres.stop()
       await service.close()

@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, hash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { access, link, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Payload } from 'payload'
 import pg from 'pg'
@@ -28,7 +29,6 @@ import {
   type Manifest,
   type Progress,
 } from './manifest'
-import { readFile, sha256Of } from './storedFile'
 import { carriedTables, type Table } from './tables'
 import { addEntry, hashed, sealed } from './tar'
 
@@ -147,7 +147,7 @@ async function addImages(
       if (bytes === null) image.missing.push(name)
       else {
         await addEntry(tar, imageEntry(name), bytes, now)
-        image.files.push({ name, bytes: bytes.length, sha256: sha256Of(bytes) })
+        image.files.push({ name, bytes: bytes.length, sha256: hash('sha256', bytes) })
       }
     }
     images.push(image)
@@ -158,7 +158,8 @@ async function addImages(
 /** The content of an image file, or null if it is missing. */
 async function readImage(store: ImageStore, name: string): Promise<Buffer | null> {
   try {
-    return await readFile(store, name)
+    const stream = await store.read(name)
+    return stream === null ? null : await buffer(stream)
   } catch (error) {
     // A bucket says itself what is wrong.
     if (error instanceof StorageUnavailable) throw error

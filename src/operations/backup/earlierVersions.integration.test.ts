@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -17,7 +17,6 @@ import { schemaOf } from '@/testing/database/schemaOf'
 import { makeImageRow } from '@/testing/imageRow'
 import { createBackup } from './createBackup'
 import { restoreBackup } from './restoreBackup'
-import { sha256Of } from './storedFile'
 
 const secret = 'a secret for tests that is long enough'
 const migrations = runnableMigrations(pino({ level: 'silent' }))
@@ -101,7 +100,7 @@ test('OPS-19: a file that the first version with backups has made is restored an
   const [image] = manifest.images
   expect(image?.files).toHaveLength(2)
   for (const { name, sha256 } of image?.files ?? [])
-    expect(sha256Of(readFileSync(join(dataDir, 'media', name)))).toBe(sha256)
+    expect(hash('sha256', readFileSync(join(dataDir, 'media', name)))).toBe(sha256)
 
   const api = openTestApi(archive)
   const read = async (address: string) => (await api.call('GET', address, { token: mintToken(() => 1) })).json

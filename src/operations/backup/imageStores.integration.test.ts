@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from '@payloadcms/db-postgres'
@@ -18,7 +18,6 @@ import { makeImageRow } from '@/testing/imageRow'
 import { openFakeS3, type FakeS3 } from '@/testing/s3/fakeS3'
 import { createBackup } from './createBackup'
 import { restoreBackup } from './restoreBackup'
-import { sha256Of } from './storedFile'
 
 const secret = 'a secret for tests that is long enough'
 const migrations = runnableMigrations(pino({ level: 'silent' }))
@@ -66,7 +65,7 @@ beforeAll(async () => {
     }
   }
   names.sort()
-  hashes = Object.fromEntries(names.map((name) => [name, sha256Of(contentOf(name))]))
+  hashes = Object.fromEntries(names.map((name) => [name, hash('sha256', contentOf(name))]))
   originalId = await idOf(source)
   await store.claim(originalId)
   const made = await createBackup(payload, { path, secret, version: '1', now: new Date(), progress })
@@ -79,7 +78,7 @@ const hashesIn = (place: string) =>
   Object.fromEntries(
     readdirSync(place)
       .filter((name) => !name.startsWith('.'))
-      .map((name) => [name, sha256Of(readFileSync(join(place, name)))]),
+      .map((name) => [name, hash('sha256', readFileSync(join(place, name)))]),
   )
 
 beforeEach(async () => {
@@ -176,7 +175,7 @@ describe('with a bucket', () => {
   const hashesInBucket = () =>
     Object.fromEntries(
       [...service.objects]
-        .map(([key, { content }]) => [key.slice(PREFIX.length), sha256Of(content)] as const)
+        .map(([key, { content }]) => [key.slice(PREFIX.length), hash('sha256', content)] as const)
         .filter(([name]) => !name.startsWith('.')),
     )
 

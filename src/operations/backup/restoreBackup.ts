@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Migration, Payload } from 'payload'
 import type pg from 'pg'
 import { StorageFull, type ImageStore } from '@/integrations/storage/imageStore'
@@ -18,7 +19,6 @@ import {
 import { entriesOf, openBackup } from './openBackup'
 import { imageWriter, removeLeftovers } from './restoreImages'
 import { finishTables, loadTable, prepareTables } from './restoreTables'
-import { sha256Of } from './storedFile'
 import type { Table } from './tables'
 import { readEntry } from './tar'
 
@@ -142,7 +142,7 @@ async function loadEntries(
       if (file !== undefined) {
         progress('images', written, imageOf.size)
         const content = await readEntry(entry)
-        if (sha256Of(content) !== file.sha256) throw new BackupRefused({ kind: 'damaged', path })
+        if (hash('sha256', content) !== file.sha256) throw new BackupRefused({ kind: 'damaged', path })
         await images.write(file.name, file.image, content)
         written += 1
       } else if (table !== undefined) {
