@@ -270,7 +270,10 @@ async function killRestore(table: string, moment: string): Promise<void> {
 
 async function expectNothingRestored(): Promise<void> {
   // The server notices the end of the process when it next hears of it.
-  await expect.poll(() => inTarget(WAITS, ['2000-01-01'])).toEqual([])
+  const held = `
+    select from pg_locks where locktype = 'advisory' and database = (
+      select oid from pg_database where datname = current_database())`
+  await expect.poll(() => inTarget(held)).toEqual([])
   expect(await stateOfTarget()).toEqual({ entries: 0, images: 0, projects: 0 })
   // Whatever was written is on record as a leftover.
   const records = await inTarget<{ names: string[] }>(
