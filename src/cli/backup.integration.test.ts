@@ -192,7 +192,9 @@ test('OPS-18: while a backup runs another one is refused, and a killed one is ne
     expect(second.error).toMatch(
       /^Another backup or restore of this archive is running, so .* run the command again\.$/,
     )
-    expect(third.error).toMatch(/^Für dieses Archiv läuft gerade eine andere Sicherung oder Rückspielung, /)
+    expect(third.error).toMatch(
+      /^Für dieses Archiv läuft gerade eine andere Sicherung oder Wiederherstellung, /,
+    )
     kill()
     await killed
   } finally {

@@ -108,10 +108,10 @@ export const cli: CliMessages = {
       other_file: (place, name) =>
         `Am Ort „${place}“ liegt eine andere Datei mit dem Namen ${name}, deshalb wurde nichts zurückgespielt: Bitte den Bildern dieses Archivs einen eigenen, leeren Ort geben (MEDIA_DIR, in einem Bucket S3_PREFIX).`,
       image_unreadable: (place, name, reason) =>
-        `${name} am Ort „${place}“ ist nicht lesbar (${reason}), deshalb wurde nichts gesichert: Bitte das beheben, etwa über die Zugriffsrechte, und den Befehl noch einmal ausführen.`,
+        `${name} am Ort „${place}“ ist nicht lesbar (${reason}), deshalb wurde nichts gesichert: Bitte die Zugriffsrechte und den Datenträger prüfen und den Befehl noch einmal ausführen.`,
       other_backup:
-        'Für dieses Archiv läuft gerade eine andere Sicherung oder Rückspielung, deshalb ist nichts geschehen: Bitte warten, bis sie beendet ist, und den Befehl dann noch einmal ausführen.',
-      busy: 'Ein anderer Prozess hat eine Tabelle des Archivs eine Minute lang gesperrt, deshalb ist nichts geschehen: Bitte eine laufende Migration abwarten, vor dem Zurückspielen die Server dieses Archivs anhalten, und den Befehl dann noch einmal ausführen.',
+        'Für dieses Archiv läuft gerade eine andere Sicherung oder Wiederherstellung, deshalb ist nichts geschehen: Bitte warten, bis sie beendet ist, und den Befehl dann noch einmal ausführen.',
+      busy: 'Ein anderer Prozess hat eine Tabelle des Archivs eine Minute lang gesperrt, deshalb ist nichts geschehen: Falls gerade eine Migration läuft, bitte warten; vor dem Zurückspielen bitte die Server dieses Archivs anhalten. Danach den Befehl noch einmal ausführen.',
       not_owner:
         'Der Datenbankbenutzer darf die Tabellen des Archivs nicht ändern, deshalb wurde nichts zurückgespielt: Bitte DATABASE_URL auf deren Eigentümer setzen.',
       no_space: (place) =>

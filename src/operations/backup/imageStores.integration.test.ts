@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { sql } from '@payloadcms/db-postgres'
 import { pino } from 'pino'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
@@ -195,6 +195,18 @@ describe('with a bucket', () => {
     expect(restored).toMatchObject({ ok: true })
     expect(hashesIn(folder)).toEqual(hashes)
     expect(await imageStoreOf(archive.payload).archiveId()).toBe(null)
+  })
+
+  test('OPS-18: a bucket that breaks off is an error that names it, and no backup is left', async () => {
+    await withStore(bucketStore(service.settings), async () => {
+      expect(await restore()).toMatchObject({ ok: true })
+      const copy = join(mkdtempSync(join(inject('testFolder'), 'broken-')), 'archive.tar')
+      const options = { path: copy, secret, version: '1', now: new Date(), progress }
+      service.next({ kind: 'partial', bytes: 100, then: 'cut' }, 'GET')
+      await expect(createBackup(archive.payload, options)).rejects.toThrow(/the bucket "archive-images"/)
+      expect(readdirSync(dirname(copy))).toEqual([])
+      expect(await createBackup(archive.payload, options)).toMatchObject({ ok: true })
+    })
   })
 
   test('OPS-20: a bucket that is full or refuses a file leaves nothing, and the next restore works', async () => {
