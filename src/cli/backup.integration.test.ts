@@ -1,18 +1,32 @@
 import type { ChildProcess } from 'node:child_process'
-import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBackup } from '@/operations/backup/openBackup'
 import { imageStoreOf } from '@/operations/images/imageFiles'
 import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished } from '@/testing/builders'
 import { createDatabase, dropDatabase, TEMPLATE, urlOf } from '@/testing/database/databases'
 import { makeImageRow } from '@/testing/imageRow'
+import { postgresPrograms } from '@/testing/machines/debian'
+import { PostgresServer } from '@/testing/machines/postgres'
 import { runPayload } from '@/testing/runProgram'
+import { openFakeS3 } from '@/testing/s3/fakeS3'
 
 const IMAGES = 30
 const folder = mkdtempSync(join(inject('testFolder'), 'backup-'))
@@ -142,6 +156,59 @@ test('OPS-20: a damaged file is refused with one sentence', async () => {
   })
 })
 
+test('OPS-20: a database user that does not own the tables is refused with one sentence', async () => {
+  const role = `guest_${randomUUID().replaceAll('-', '')}`
+  await inTarget(
+    `create role ${role} login password 'guest'; grant all on all tables in schema public to ${role}`,
+  )
+  const url = Object.assign(new URL(elsewhere.DATABASE_URL), { username: role, password: 'guest' })
+  const refused = await run(['restore', '--from', file], { ...elsewhere, DATABASE_URL: url.href })
+  await inTarget(`drop owned by ${role}; drop role ${role}`)
+  expect([refused.code, refused.out]).toEqual([1, []])
+  expect(refused.error).toMatch(
+    /^The database user may not change the archive's tables, so nothing was restored/,
+  )
+  expect(await stateOfTarget()).toEqual({ entries: 0, images: 0, projects: 0 })
+  expect(filesThere()).toEqual([])
+})
+
+test('OPS-18: while a backup runs another one is refused, and a killed one is neither restored nor in the way', async () => {
+  const nightly = mkdtempSync(join(folder, 'nightly-'))
+  const path = join(nightly, 'archive.tar')
+  const client = new pg.Client({ connectionString: archive.databaseUrl })
+  await client.connect()
+  try {
+    // One of the last tables, so that most of the file is written.
+    await client.query('begin; lock table seen_posts in access exclusive mode')
+    let kill = () => {}
+    const killed = run(['backup', '--to', path], {}, (child) => (kill = () => void child.kill('SIGKILL')))
+    const waiting = "select from pg_locks where not granted and relation = 'seen_posts'::regclass"
+    await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1)
+    const [second, third] = await Promise.all([
+      run(['backup', '--to', `${path}.2`]),
+      run(['backup', '--to', `${path}.3`], german),
+    ])
+    expect([second.code, second.out, third.code]).toEqual([1, [], 1])
+    expect(second.error).toMatch(
+      /^Another backup or restore of this archive is running, so .* run the command again\.$/,
+    )
+    expect(third.error).toMatch(
+      /^Für dieses Archiv läuft gerade eine andere Sicherung oder Wiederherstellung, /,
+    )
+    kill()
+    await killed
+  } finally {
+    await client.end()
+  }
+  const [partial = '', ...others] = readdirSync(nightly)
+  expect([partial, others]).toEqual([expect.stringMatching(/^archive\.tar\.partial-/), []])
+  const half = join(nightly, partial, 'backup.tar')
+  expect(statSync(half).size).toBeGreaterThan(names.length * 20_000)
+  const refused = await run(['restore', '--from', half], elsewhere)
+  expect([refused.code, refused.error]).toEqual([1, expect.stringContaining('is incomplete or was changed')])
+  expect(await run(['backup', '--to', path])).toMatchObject({ code: 0, error: '' })
+})
+
 test('OPS-20: a restore killed at any moment leaves an empty archive, and the next one succeeds', async () => {
   const begun = (images: number) =>
     `select from unowned_images where recorded_at > $1 having count(*) >= ${images}`
@@ -205,7 +272,10 @@ async function killRestore(table: string, moment: string): Promise<void> {
 
 async function expectNothingRestored(): Promise<void> {
   // The server notices the end of the process when it next hears of it.
-  await expect.poll(() => inTarget(WAITS, ['2000-01-01'])).toEqual([])
+  const held = `
+    select from pg_locks where locktype = 'advisory' and database = (
+      select oid from pg_database where datname = current_database())`
+  await expect.poll(() => inTarget(held)).toEqual([])
   expect(await stateOfTarget()).toEqual({ entries: 0, images: 0, projects: 0 })
   // Whatever was written is on record as a leftover.
   const records = await inTarget<{ names: string[] }>(
@@ -222,6 +292,42 @@ async function stateOfTarget() {
       (select count(*) from projects)::int as projects`)
   return row
 }
+
+test.skipIf(postgresPrograms() === null)(
+  "OPS-18, OPS-19: an archive moves from the embedded PostgreSQL and a folder to Debian's and a bucket, with every row and file",
+  async () => {
+    // Debian's PostgreSQL has an account of its own, which may not enter the folder of the tests.
+    const place = mkdtempSync(join(tmpdir(), 'moved-'))
+    chmodSync(place, 0o755)
+    const service = await openFakeS3()
+    const postgres = await PostgresServer.startPrimary(join(place, 'postgres'))
+    try {
+      const variables = {
+        ...service.variables,
+        DATABASE_URL: postgres.url,
+        DATA_DIR: join(place, 'data'),
+        MEDIA_DIR: join(place, 'media'),
+      }
+      const restored = await run(['restore', '--from', file], variables)
+      expect([restored.code, restored.out[0]]).toEqual([0, expect.stringContaining('30 images in 60 files')])
+      expect(existsSync(variables.MEDIA_DIR)).toBe(false)
+      const moved = join(place, 'moved.tar')
+      expect(await run(['backup', '--to', moved], variables)).toMatchObject({ code: 0, error: '' })
+      const original = await openBackup(file, () => undefined)
+      const copy = await openBackup(moved, () => undefined)
+      if (!original.ok || !copy.ok) throw new Error('a backup was refused')
+      // With the SHA-256 of all rows of each table, and of each file.
+      expect(copy.value.tables).toEqual(original.value.tables)
+      expect(copy.value.images).toEqual(original.value.images)
+      for (const { name, sha256 } of original.value.images.flatMap(({ files }) => files))
+        expect(hash('sha256', service.objects.get(name)?.content ?? Buffer.alloc(0))).toBe(sha256)
+    } finally {
+      await postgres.stop()
+      await service.close()
+      rmSync(place, { recursive: true })
+    }
+  },
+)
 
 test('OPS-18: image files that are missing are named, and the exit status is 1 beside a complete file', async () => {
   await imageStoreOf(archive.payload).remove(names[0] ?? '')

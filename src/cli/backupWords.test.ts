@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '@/messages'
-import { listed, showProgress, sizeInWords } from './backupWords'
+import { describeBackupRefusal, listed, showProgress, sizeInWords } from './backupWords'
 
 test('OPS-18: progress is shown on a terminal only, and the line is cleared at the end', () => {
   const printed = (isTTY: boolean) => {
@@ -20,4 +20,19 @@ test('OPS-18: a long list of file names is cut, and a size is in megabytes', () 
   expect(listed(names)).toBe(`${names.slice(0, 10).join(', ')}, …`)
   expect(listed(names.slice(0, 2))).toBe('0.webp, 1.webp')
   expect(sizeInWords(12_345_678)).toBe('12.3 MB')
+})
+
+test('OPS-18: an image that cannot be read is named with its place and the reason', () => {
+  const refusal = {
+    kind: 'image_unreadable',
+    place: 'the folder /media',
+    name: 'a.webp',
+    reason: 'EACCES',
+  } as const
+  expect(describeBackupRefusal(refusal, messages.en.cli)).toMatch(
+    /^a\.webp in the folder \/media cannot be read \(EACCES\), so no backup was made: /,
+  )
+  expect(describeBackupRefusal(refusal, messages.de.cli)).toMatch(
+    /^a\.webp am Ort „the folder \/media“ ist nicht lesbar \(EACCES\), deshalb wurde nichts gesichert: /,
+  )
 })

@@ -8,6 +8,7 @@ const REDRAW_MS = 100
 export function describeBackupRefusal(refusal: BackupRefusal, { backup: { refusals } }: CliMessages): string {
   switch (refusal.kind) {
     case 'not_empty':
+    case 'other_backup':
     case 'busy':
     case 'not_owner':
       return refusals[refusal.kind]
@@ -19,6 +20,8 @@ export function describeBackupRefusal(refusal: BackupRefusal, { backup: { refusa
       return refusals.other_store(refusal.place, refusal.idPlace)
     case 'other_file':
       return refusals.other_file(refusal.place, refusal.name)
+    case 'image_unreadable':
+      return refusals.image_unreadable(refusal.place, refusal.name, refusal.reason)
     case 'no_space':
       return refusals.no_space(refusal.place)
     default:

@@ -107,7 +107,11 @@ export const cli: CliMessages = {
         `Die Bilder am Ort „${place}“ gehören zu einem anderen Archiv (${idPlace}), deshalb wurde nichts zurückgespielt: Bitte den Bildern dieses Archivs einen eigenen, leeren Ort geben (MEDIA_DIR, in einem Bucket S3_PREFIX).`,
       other_file: (place, name) =>
         `Am Ort „${place}“ liegt eine andere Datei mit dem Namen ${name}, deshalb wurde nichts zurückgespielt: Bitte den Bildern dieses Archivs einen eigenen, leeren Ort geben (MEDIA_DIR, in einem Bucket S3_PREFIX).`,
-      busy: 'Andere Prozesse haben die Datenbank eine Minute lang belegt, deshalb wurde nichts zurückgespielt: Bitte die Server dieses Archivs anhalten und den Befehl noch einmal ausführen.',
+      image_unreadable: (place, name, reason) =>
+        `${name} am Ort „${place}“ ist nicht lesbar (${reason}), deshalb wurde nichts gesichert: Bitte die Zugriffsrechte und den Datenträger prüfen und den Befehl noch einmal ausführen.`,
+      other_backup:
+        'Für dieses Archiv läuft gerade eine andere Sicherung oder Wiederherstellung, deshalb ist nichts geschehen: Bitte warten, bis sie beendet ist, und den Befehl dann noch einmal ausführen.',
+      busy: 'Ein anderer Prozess hat eine Tabelle des Archivs eine Minute lang gesperrt, deshalb ist nichts geschehen: Falls gerade eine Migration läuft, bitte warten; vor dem Zurückspielen bitte die Server dieses Archivs anhalten. Danach den Befehl noch einmal ausführen.',
       not_owner:
         'Der Datenbankbenutzer darf die Tabellen des Archivs nicht ändern, deshalb wurde nichts zurückgespielt: Bitte DATABASE_URL auf deren Eigentümer setzen.',
       no_space: (place) =>

@@ -110,7 +110,11 @@ export const cli = {
         `The images in ${place} belong to another archive (${idPlace}), so nothing was restored: give the images of this archive an empty place of their own (MEDIA_DIR, or S3_PREFIX in a bucket).`,
       other_file: (place: string, name: string) =>
         `${place} has another file named ${name}, so nothing was restored: give the images of this archive an empty place of their own (MEDIA_DIR, or S3_PREFIX in a bucket).`,
-      busy: 'Other processes kept the database busy for a minute, so nothing was restored: stop the servers of this archive and run the command again.',
+      image_unreadable: (place: string, name: string, reason: string) =>
+        `${name} in ${place} cannot be read (${reason}), so no backup was made: check its permissions and the disk, then run the command again.`,
+      other_backup:
+        'Another backup or restore of this archive is running, so nothing was done: wait until it has ended, then run the command again.',
+      busy: 'Another process kept a table of the archive locked for a minute, so nothing was done: if a migration is running, wait for it; before a restore, stop the servers of this archive. Then run the command again.',
       not_owner:
         "The database user may not change the archive's tables, so nothing was restored: set DATABASE_URL to their owner.",
       /** `place` is null for the disk of the database. */

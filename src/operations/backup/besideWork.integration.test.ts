@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { sql } from '@payloadcms/db-postgres'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { deletePendingFiles, imageStoreOf } from '@/operations/images/imageFiles'
 import { sweepOrphans } from '@/operations/images/sweepOrphans'
+import { tryLockShared } from '@/operations/lock'
+import { commit } from '@/operations/transaction'
 import type { Project } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
@@ -16,6 +17,7 @@ import { makeImageRow } from '@/testing/imageRow'
 import { createBackup } from './createBackup'
 import { missingFiles, type Manifest } from './manifest'
 import { entriesOf } from './openBackup'
+import { restoreBackup } from './restoreBackup'
 import { readEntry } from './tar'
 
 /** A disk with little room, if this user may mount one. */
@@ -52,10 +54,18 @@ async function backupDuring(work: () => Promise<unknown>): Promise<{ manifest: M
   return backup()
 }
 
+const newPath = () => join(inject('testFolder'), `${randomUUID()}.tar`)
+const optionsFor = (path: string) => ({
+  path,
+  secret: 's',
+  version: '1',
+  now: new Date(),
+  progress: () => undefined,
+})
+
 async function backup(): Promise<{ manifest: Manifest; path: string }> {
-  const path = join(inject('testFolder'), `${randomUUID()}.tar`)
-  const options = { path, secret: 's', version: '1', now: new Date(), progress: () => undefined }
-  const made = await createBackup(archive.payload, options)
+  const path = newPath()
+  const made = await createBackup(archive.payload, optionsFor(path))
   if (!made.ok) throw new Error(made.refusal.kind)
   return { manifest: made.value, path }
 }
@@ -101,20 +111,67 @@ test.runIf(isMounted)('OPS-18: a disk without room is a refusal and leaves nothi
   const { payload, dataDir } = archive
   writeFileSync(join(dataDir, 'media', names[0]), Buffer.alloc(300_000))
   const path = join(small, 'archive.tar')
-  const options = { path, secret: 's', version: '1', now: new Date(), progress: () => undefined }
-  const refused = await createBackup(payload, options)
+  const refused = await createBackup(payload, optionsFor(path))
   expect(refused).toEqual({ ok: false, refusal: { kind: 'no_space', place: small } })
   expect(readdirSync(small)).toEqual([])
 })
 
-test('OPS-18: a backup waits while another one runs', async () => {
-  const order: string[] = []
-  let second = Promise.resolve()
-  await backupDuring(async () => {
-    second = backup().then(() => void order.push('second'))
-    await sleep(300)
-    order.push('first')
+test('OPS-18: a second backup or restore at the same time is refused and leaves nothing', async () => {
+  const { payload } = archive
+  const refused = { ok: false, refusal: { kind: 'other_backup' } }
+  const path = newPath()
+  const { path: first } = await backupDuring(async () => {
+    expect(await createBackup(payload, optionsFor(path))).toEqual(refused)
+    expect(await restoreBackup(payload, { ...optionsFor(path), migrations: [] })).toEqual(refused)
   })
-  await second
-  expect(order).toEqual(['first', 'second'])
+  expect(readdirSync(dirname(path)).filter((name) => name.startsWith(basename(path)))).toEqual([])
+  expect(existsSync(first)).toBe(true)
 })
+
+test('OPS-18: of backups that start at once during a sweep, one waits for it and is made, the others are refused', async () => {
+  const { payload } = archive
+  const results: string[] = []
+  const make = async () => {
+    const made = await createBackup(payload, optionsFor(newPath()))
+    results.push(made.ok ? 'made' : made.refusal.kind)
+  }
+  let all: Promise<unknown> = Promise.resolve()
+  await commit(payload, { kind: 'system', name: 'sweeper' }, async ({ db }) => {
+    await db(sql`select ${tryLockShared('backup')}`)
+    all = Promise.all([make(), make(), make(), make()])
+    await expect.poll(() => results.length).toBe(3)
+  })
+  await all
+  expect(results).toEqual(['other_backup', 'other_backup', 'other_backup', 'made'])
+})
+
+test('OPS-18: a table that stays locked is a refusal and leaves nothing', async () => {
+  const path = newPath()
+  const progress = (step: string) => {
+    // What PostgreSQL says after a minute.
+    if (step === 'tables') throw Object.assign(new Error('lock timeout'), { code: '55P03' })
+  }
+  const refused = await createBackup(archive.payload, { ...optionsFor(path), progress })
+  expect(refused).toEqual({ ok: false, refusal: { kind: 'busy' } })
+  expect(readdirSync(dirname(path)).filter((name) => name.startsWith(basename(path)))).toEqual([])
+})
+
+test.each(['EACCES', 'EIO'])(
+  'OPS-18: an image that cannot be read (%s) is named, and the backup file is not blamed',
+  async (code) => {
+    const { payload, dataDir } = archive
+    const store = imageStoreOf(payload)
+    vi.spyOn(store, 'read').mockRejectedValue(Object.assign(new Error('cannot be read'), { code }))
+    const path = newPath()
+    expect(await createBackup(payload, optionsFor(path))).toEqual({
+      ok: false,
+      refusal: {
+        kind: 'image_unreadable',
+        place: `the folder ${dataDir}/media`,
+        name: names[0],
+        reason: code,
+      },
+    })
+    expect(existsSync(path)).toBe(false)
+  },
+)

@@ -1,5 +1,11 @@
+import { sql } from '@payloadcms/db-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Payload } from 'payload'
 import pg from 'pg'
+import { codeIn } from '@/lib/errors'
+import { takeLock, tryLockShared } from '@/operations/lock'
+import { dbOn } from '@/queries/db'
+import { BackupRefused } from './manifest'
 
 /**
  * Runs `work` in one transaction on a connection of its own, without time limits: copying a large archive takes minutes. Commits at
@@ -28,4 +34,20 @@ export async function inLongTransaction<Value>(
     // Rolls back whatever is open.
     await client.end()
   }
+}
+
+/**
+ * Keeps every process from deleting image files until the transaction ends. Waits for sweeps, which take seconds. Throws `BackupRefused`
+ * at once if another backup or restore is running.
+ */
+export async function lockImages(client: pg.Client): Promise<void> {
+  const db = dbOn(drizzle({ client }))
+  try {
+    const [row] = await db<{ isShared: boolean }>(sql`select ${tryLockShared('backup')} as "isShared"`)
+    if (row?.isShared === true) return await takeLock(db, 'backup')
+  } catch (error) {
+    // Two that started at once: both share the lock, and PostgreSQL ends one of them.
+    if (codeIn(error, (code) => code === '40P01') === null) throw error
+  }
+  throw new BackupRefused({ kind: 'other_backup' })
 }

@@ -1,22 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, hash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { access, link, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Payload } from 'payload'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { pack, type Pack } from 'tar-stream'
-import type { ImageStore } from '@/integrations/storage/imageStore'
-import { hasCode, nullIfMissing, reasonOf } from '@/lib/errors'
+import { StorageUnavailable, type ImageStore } from '@/integrations/storage/imageStore'
+import { codeIn, hasCode, nullIfMissing, reasonOf } from '@/lib/errors'
 import { ok, refuse, type Result } from '@/lib/result'
 import { imageStoreOf } from '@/operations/images/imageFiles'
-import { takeLock } from '@/operations/lock'
 import { secretCheckOf } from '@/operations/secretCheck'
-import { dbOn } from '@/queries/db'
 import { FILE_NAMES } from '@/queries/media'
-import { inLongTransaction } from './connection'
+import { inLongTransaction, lockImages } from './connection'
 import { readFacts } from './facts'
 import {
   BackupRefused,
@@ -31,7 +29,6 @@ import {
   type Manifest,
   type Progress,
 } from './manifest'
-import { readFile, sha256Of } from './storedFile'
 import { carriedTables, type Table } from './tables'
 import { addEntry, hashed, sealed } from './tar'
 
@@ -47,8 +44,8 @@ interface Options {
 
 /**
  * Writes a backup of the whole archive (OPS-18) into one new file: all rows of one database snapshot, the images of that snapshot
- * and a manifest, sealed by a checksum. Runs beside servers, which delete no image files meanwhile (lock `backup`); a second backup
- * waits for the first. The file gets its name when it is complete and on the disk, and never replaces another one.
+ * and a manifest, sealed by a checksum. Runs beside servers, which delete no image files meanwhile (`lockImages`). The file gets its
+ * name when it is complete and on the disk, and never replaces another one.
  */
 export async function createBackup(
   payload: Payload,
@@ -76,8 +73,7 @@ export async function createBackup(
 /** Holds the lock on a connection of its own: the snapshot must begin after the lock was taken. */
 function withImagesLocked<Value>(payload: Payload, work: () => Promise<Value>): Promise<Value> {
   return inLongTransaction(payload, 'read committed read write', async (client) => {
-    await client.query('set local lock_timeout = 0')
-    await takeLock(dbOn(drizzle({ client })), 'backup')
+    await lockImages(client)
     return work()
   })
 }
@@ -145,18 +141,31 @@ async function addImages(
   for (const [at, { names }] of rows.entries()) {
     progress('images', at, rows.length)
     const image: BackedUpImage = { filename: names[0] ?? '', files: [], missing: [] }
-    const contents = await Promise.all(names.map((name) => readFile(store, name)))
+    const contents = await Promise.all(names.map((name) => readImage(store, name)))
     for (const [nth, name] of names.entries()) {
       const bytes = contents[nth] ?? null
       if (bytes === null) image.missing.push(name)
       else {
         await addEntry(tar, imageEntry(name), bytes, now)
-        image.files.push({ name, bytes: bytes.length, sha256: sha256Of(bytes) })
+        image.files.push({ name, bytes: bytes.length, sha256: hash('sha256', bytes) })
       }
     }
     images.push(image)
   }
   return images
+}
+
+/** The content of an image file, or null if it is missing. */
+async function readImage(store: ImageStore, name: string): Promise<Buffer | null> {
+  try {
+    const stream = await store.read(name)
+    return stream === null ? null : await buffer(stream)
+  } catch (error) {
+    // A bucket says itself what is wrong.
+    if (error instanceof StorageUnavailable) throw error
+    const refusal = { kind: 'image_unreadable', place: store.place, name, reason: reasonOf(error) } as const
+    throw new BackupRefused(refusal)
+  }
 }
 
 /** Copies a table. A tar file needs the size of an entry first, so the rows go through a temporary file. */
@@ -206,5 +215,6 @@ function refusalOf(error: unknown, path: string): BackupRefusal | null {
   if (hasCode(error, 'ENOSPC', 'EDQUOT')) return { kind: 'no_space', place: dirname(path) }
   if (hasCode(error, 'ENOENT', 'EACCES', 'ENOTDIR', 'EROFS', 'EPERM'))
     return { kind: 'file_inaccessible', path, reason: reasonOf(error) }
+  if (codeIn(error, (code) => code === '55P03') !== null) return { kind: 'busy' }
   return null
 }

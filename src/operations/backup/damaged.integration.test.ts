@@ -16,6 +16,7 @@ import { makeProject, makePublished, makeUser } from '@/testing/builders'
 import { everyRow } from '@/testing/database/everyRow'
 import { imageFilesOf } from '@/testing/imageFiles'
 import { makeImageRow } from '@/testing/imageRow'
+import { whileSql } from '@/testing/whileSql'
 import { createBackup } from './createBackup'
 import { FORMAT_ENTRY } from './manifest'
 import { entriesOf } from './openBackup'
@@ -151,6 +152,26 @@ test.each<[part: RegExp, change: (content: string) => string]>([
     })
     expect(changed).toBeGreaterThan(0)
     expect(await restore(copy)).toEqual({ ok: false, refusal: { kind: 'damaged', path: copy } })
+    await expectEmpty()
+  },
+)
+
+test.each([
+  ['lock_not_available', { kind: 'busy' }],
+  ['disk_full', { kind: 'no_space', place: null }],
+] as const)(
+  'OPS-20: a database that fails halfway (%s) is a refusal and leaves neither rows nor files',
+  async (condition, refusal) => {
+    const failing = [
+      sql.raw(`
+        create function fail() returns event_trigger language plpgsql as $$ begin raise ${condition}; end $$;
+        create event trigger fails on ddl_command_start when tag in ('ALTER TABLE') execute function fail()`),
+      sql`drop event trigger fails; drop function fail()`,
+    ] as const
+    await whileSql(archive.payload, failing, async () => {
+      expect(await restore(path)).toEqual({ ok: false, refusal })
+      expect(imageFilesOf(archive)).toEqual([])
+    })
     await expectEmpty()
   },
 )

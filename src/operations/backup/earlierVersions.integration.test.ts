@@ -1,8 +1,12 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { sql } from '@payloadcms/db-postgres'
 import { pino } from 'pino'
 import { expect, inject, test } from 'vitest'
+import { answerFeed } from '@/archive/feeds/answerFeed'
+import { mintToken } from '@/lib/tokens'
 import { imageStoreOf } from '@/operations/images/imageFiles'
 import { poolDb } from '@/queries/db'
 import { pendingMigrations, runnableMigrations } from '@/server/database/migrate'
@@ -76,6 +80,47 @@ test('OPS-19: backups of earlier versions are restored and migrated, with the sa
       select number::int as number, news::int as news from posts where id = ${next.id}`)
     expect(row, `version ${count}`).toEqual({ number: 3, news: 3 })
   }
+})
+
+/** A client of the archive in the file, and a feed, have tokens that are made of ones. */
+test('OPS-19: a file that the first version with backups has made is restored and migrated', async () => {
+  const path = join(inject('testFolder'), `${randomUUID()}.tar`)
+  const kept = join(import.meta.dirname, 'fixtures/20261124_220000.tar.gz')
+  writeFileSync(path, gunzipSync(readFileSync(kept)))
+  const archive = await openTestArchive()
+  const { payload, dataDir } = archive
+  const schema = await schemaOf(payload.db.pool)
+  const restored = await restoreBackup(payload, { path, secret, migrations, progress })
+  if (!restored.ok) throw new Error(restored.refusal.kind)
+  const { manifest, isSecretOther } = restored.value
+  expect([manifest.version, manifest.migrations.length, isSecretOther]).toEqual(['1.0.0', 15, false])
+  expect(await pendingMigrations(payload.db.pool)).toEqual([])
+  expect(await schemaOf(payload.db.pool)).toEqual(schema)
+
+  const [image] = manifest.images
+  expect(image?.files).toHaveLength(2)
+  for (const { name, sha256 } of image?.files ?? [])
+    expect(hash('sha256', readFileSync(join(dataDir, 'media', name)))).toBe(sha256)
+
+  const api = openTestApi(archive)
+  const read = async (address: string) => (await api.call('GET', address, { token: mintToken(() => 1) })).json
+  const expected = [
+    { number: 2, slug: 'gruesse-n', title: 'Grüße \\N 😀', teaser: 'back\\slash', type: 'fix', tags: [] },
+    { number: 1, title: 'A faster checkout', audience: 'public', tags: ['checkout'], projectSlug: 'shop' },
+  ]
+  expect((await read('/posts')).items).toMatchObject(expected)
+  expect((await read('/posts?q=checkout')).items).toMatchObject(expected.slice(1))
+  expect((await read('/drafts')).items).toMatchObject([{ title: 'Not yet' }])
+  const { blocks } = await read('/posts/a-faster-checkout')
+  expect(blocks).toMatchObject([{ type: 'image' }, { type: 'text' }])
+  expect(JSON.stringify(blocks)).toContain('Two steps are one step now.')
+  await api.close()
+  const address = [`${mintToken(() => 1, 'puf_')}.json`]
+  const request = new Request(`http://localhost:3000/feeds/${address[0]}`)
+  const feed = await answerFeed(request, address, () => Promise.resolve(payload))
+  expect(await feed.text()).toContain('A faster checkout')
+  const { number } = await makePublished(payload, await projectOf(archive))
+  expect(number).toBe(3)
 })
 
 async function projectOf({ payload }: TestArchive) {

@@ -16,8 +16,9 @@ export async function readState(client: pg.Client): Promise<State> {
 }
 
 /**
- * A content version that neither the original nor this archive had, so no process takes the contents of its caches for
- * current. It forgets the transaction that raised it, because an equal id in another cluster would skip the next raise.
+ * A content version that neither this archive nor the original had, before or after the backup, so no process takes the contents of its
+ * caches for current, even if it has served the original at this address. No archive has more changes than milliseconds have passed
+ * since 1970. It forgets the transaction that raised it, because an equal id in another cluster would skip the next raise.
  */
 export async function beginEpoch(
   client: pg.Client,
@@ -27,7 +28,8 @@ export async function beginEpoch(
   // Deferred triggers would raise it again at the commit.
   await client.query('set constraints all immediate')
   await client.query(
-    'update content_version set n = greatest(n, $1::bigint, $2::bigint) + 1, raised_by = null',
+    `update content_version set raised_by = null,
+      n = greatest(n, $1::bigint, $2::bigint, (extract(epoch from clock_timestamp()) * 1000)::bigint) + 1`,
     [before.contentVersion, contentVersion],
   )
 }

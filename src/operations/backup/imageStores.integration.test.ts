@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { hash, randomUUID } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { sql } from '@payloadcms/db-postgres'
 import { pino } from 'pino'
-import { beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
-import { StorageFull } from '@/integrations/storage/imageStore'
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { StorageFull, type ImageStore } from '@/integrations/storage/imageStore'
 import { imageStoreOf } from '@/operations/images/imageFiles'
+import { bucketStore } from '@/integrations/storage/bucketStore'
 import { sweepOrphans } from '@/operations/images/sweepOrphans'
 import { poolDb } from '@/queries/db'
 import { runnableMigrations } from '@/server/database/migrate'
@@ -14,6 +15,7 @@ import { makeProject } from '@/testing/builders'
 import { everyRow } from '@/testing/database/everyRow'
 import { imageFilesOf } from '@/testing/imageFiles'
 import { makeImageRow } from '@/testing/imageRow'
+import { openFakeS3, type FakeS3 } from '@/testing/s3/fakeS3'
 import { createBackup } from './createBackup'
 import { restoreBackup } from './restoreBackup'
 
@@ -25,7 +27,12 @@ const path = join(inject('testFolder'), `${randomUUID()}.tar`)
 const original = join(inject('testFolder'), randomUUID())
 const LATER = `${randomUUID()}.webp`
 
+/** More than one chunk of a stream. */
+const contentOf = (name: string) => Buffer.from(name.repeat(5_000))
+
 let names: string[]
+/** The SHA-256 of each file. */
+let hashes: Record<string, string>
 let originalId: string
 let archive: TestArchive
 let folder: string
@@ -53,11 +60,12 @@ beforeAll(async () => {
   for (const text of ['one', 'two']) {
     const id = await makeImageRow(payload, project, text)
     for (const name of [`${id}.webp`, `${id}-480.webp`]) {
-      await store.write(name, Buffer.from(name))
+      await store.write(name, contentOf(name))
       names.push(name)
     }
   }
   names.sort()
+  hashes = Object.fromEntries(names.map((name) => [name, hash('sha256', contentOf(name))]))
   originalId = await idOf(source)
   await store.claim(originalId)
   const made = await createBackup(payload, { path, secret, version: '1', now: new Date(), progress })
@@ -65,6 +73,13 @@ beforeAll(async () => {
   await store.write(LATER, Buffer.from('later'))
   cpSync(join(source.dataDir, 'media'), original, { recursive: true, preserveTimestamps: true })
 })
+
+const hashesIn = (place: string) =>
+  Object.fromEntries(
+    readdirSync(place)
+      .filter((name) => !name.startsWith('.'))
+      .map((name) => [name, hash('sha256', readFileSync(join(place, name)))]),
+  )
 
 beforeEach(async () => {
   archive = await openEmpty()
@@ -134,5 +149,81 @@ test('OPS-20: a full disk leaves nothing', async () => {
   expect(imageFilesOf(archive)).toEqual([])
   expect(await everyRow(archive)).toBe(before)
   expect(await restore()).toMatchObject({ ok: true })
-  for (const name of names) expect(readFileSync(join(folder, name)).toString()).toBe(name)
+  expect(hashesIn(folder)).toEqual(hashes)
+})
+
+describe('with a bucket', () => {
+  const PREFIX = 'moved/'
+  let service: FakeS3
+  beforeEach(async () => {
+    service = await openFakeS3({ prefix: PREFIX })
+  })
+  afterEach(() => service.close())
+
+  /** Does `work` while the images of the archive are in this store. */
+  async function withStore<Value>(store: ImageStore, work: () => Promise<Value>): Promise<Value> {
+    const { custom } = archive.payload.collections.media.config
+    const own = imageStoreOf(archive.payload)
+    Object.assign(custom ?? {}, { imageStore: store })
+    try {
+      return await work()
+    } finally {
+      Object.assign(custom ?? {}, { imageStore: own })
+    }
+  }
+
+  const hashesInBucket = () =>
+    Object.fromEntries(
+      [...service.objects]
+        .map(([key, { content }]) => [key.slice(PREFIX.length), hash('sha256', content)] as const)
+        .filter(([name]) => !name.startsWith('.')),
+    )
+
+  test('OPS-18, OPS-19: images move from a folder to a bucket and back, byte for byte', async () => {
+    const back = join(inject('testFolder'), `${randomUUID()}.tar`)
+    await withStore(bucketStore(service.settings), async () => {
+      expect(await restore()).toMatchObject({ ok: true })
+      expect(hashesInBucket()).toEqual(hashes)
+      const swept = await sweepOrphans(archive.payload, new Date())
+      expect(swept).toEqual({ trashed: 0, restored: 0, purged: 0, refusal: null })
+      const options = { path: back, secret, version: '1', now: new Date(), progress }
+      expect(await createBackup(archive.payload, options)).toMatchObject({ ok: true })
+    })
+    expect(imageFilesOf(archive)).toEqual([])
+    archive = await openEmpty()
+    const restored = await restoreBackup(archive.payload, { path: back, secret, migrations, progress })
+    expect(restored).toMatchObject({ ok: true })
+    expect(hashesIn(folder)).toEqual(hashes)
+    expect(await imageStoreOf(archive.payload).archiveId()).toBe(null)
+  })
+
+  test('OPS-18: a bucket that breaks off is an error that names it, and no backup is left', async () => {
+    await withStore(bucketStore(service.settings), async () => {
+      expect(await restore()).toMatchObject({ ok: true })
+      const copy = join(mkdtempSync(join(inject('testFolder'), 'broken-')), 'archive.tar')
+      const options = { path: copy, secret, version: '1', now: new Date(), progress }
+      service.next({ kind: 'partial', bytes: 100, then: 'cut' }, 'GET')
+      await expect(createBackup(archive.payload, options)).rejects.toThrow(/the bucket "archive-images"/)
+      expect(readdirSync(dirname(copy))).toEqual([])
+      expect(await createBackup(archive.payload, options)).toMatchObject({ ok: true })
+    })
+  })
+
+  test('OPS-20: a bucket that is full or refuses a file leaves nothing, and the next restore works', async () => {
+    const before = await everyRow(archive)
+    await withStore(bucketStore(service.settings), async () => {
+      const size = contentOf(names[0] ?? '').length
+      service.state.capacity = 3 * size
+      expect(await restore()).toMatchObject({ ok: false, refusal: { kind: 'no_space' } })
+      expect([...service.objects.keys()]).toEqual([])
+      expect(await everyRow(archive)).toBe(before)
+
+      service.state.capacity = Infinity
+      service.next({ kind: 'error', status: 403, code: 'AccessDenied' }, 'PUT')
+      await expect(restore()).rejects.toThrow(/the bucket "archive-images"/)
+      expect([...service.objects.keys()]).toEqual([])
+      expect(await restore()).toMatchObject({ ok: true })
+      expect(hashesInBucket()).toEqual(hashes)
+    })
+  })
 })

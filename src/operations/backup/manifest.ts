@@ -76,7 +76,10 @@ export type BackupRefusal =
   | { kind: 'other_store'; place: string; idPlace: string }
   | { kind: 'other_file'; place: string; name: string }
   | { kind: 'no_space'; place: string | null }
-  /** Another process held a lock for a minute. */
+  | { kind: 'image_unreadable'; place: string; name: string; reason: string }
+  /** Another backup or restore of this archive is running. */
+  | { kind: 'other_backup' }
+  /** Another process kept a table locked for a minute. */
   | { kind: 'busy' }
   /** The database user may not switch triggers off. */
   | { kind: 'not_owner' }

@@ -1,14 +1,12 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { hash } from 'node:crypto'
 import type { Migration, Payload } from 'payload'
 import type pg from 'pg'
 import { StorageFull, type ImageStore } from '@/integrations/storage/imageStore'
 import { codeIn } from '@/lib/errors'
 import { ok, refuse, type Result } from '@/lib/result'
 import { imageStoreOf } from '@/operations/images/imageFiles'
-import { takeLock } from '@/operations/lock'
 import { secretCheckOf } from '@/operations/secretCheck'
-import { dbOn } from '@/queries/db'
-import { inLongTransaction } from './connection'
+import { inLongTransaction, lockImages } from './connection'
 import { beginEpoch, clearBotToken, keepIdentity, readState } from './epoch'
 import {
   BackupRefused,
@@ -21,7 +19,7 @@ import {
 import { entriesOf, openBackup } from './openBackup'
 import { imageWriter, removeLeftovers } from './restoreImages'
 import { finishTables, loadTable, prepareTables } from './restoreTables'
-import { sha256Of } from './storedFile'
+import type { Table } from './tables'
 import { readEntry } from './tar'
 
 interface Options {
@@ -82,7 +80,7 @@ async function inEmptyArchive<Value>(
   work: (client: pg.Client) => Promise<Value>,
 ): Promise<Value> {
   return inLongTransaction(payload, 'read committed read write', async (client) => {
-    await takeLock(dbOn(drizzle({ client })), 'backup')
+    await lockImages(client)
     await client.query(
       'lock table projects, posts, media, api_clients, digest_runs in share row exclusive mode',
     )
@@ -136,6 +134,7 @@ async function loadEntries(
   const images = await imageWriter(payload, store)
   let written = 0
   let loaded = 0
+  let carried: readonly Table[] = []
   try {
     for await (const entry of entriesOf(path)) {
       const file = imageOf.get(entry.header.name)
@@ -143,16 +142,17 @@ async function loadEntries(
       if (file !== undefined) {
         progress('images', written, imageOf.size)
         const content = await readEntry(entry)
-        if (sha256Of(content) !== file.sha256) throw new BackupRefused({ kind: 'damaged', path })
+        if (hash('sha256', content) !== file.sha256) throw new BackupRefused({ kind: 'damaged', path })
         await images.write(file.name, file.image, content)
         written += 1
       } else if (table !== undefined) {
         if (loaded === 0) {
           await images.finish()
-          await prepareTables(payload, client, manifest, migrations)
+          carried = await prepareTables(payload, client, manifest, migrations)
         }
         progress('tables', loaded, tableOf.size)
-        if (!(await loadTable(client, table, entry))) throw new BackupRefused({ kind: 'damaged', path })
+        if (!(await loadTable(client, carried, table, entry)))
+          throw new BackupRefused({ kind: 'damaged', path })
         loaded += 1
       } else entry.resume()
     }

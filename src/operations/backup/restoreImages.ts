@@ -1,10 +1,10 @@
+import { buffer } from 'node:stream/consumers'
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import type pg from 'pg'
 import type { ImageStore } from '@/integrations/storage/imageStore'
 import { poolDb } from '@/queries/db'
 import { BackupRefused, type BackedUpImage } from './manifest'
-import { readFile, sha256Of } from './storedFile'
 
 /**
  * Writes the images of a backup so that they are certain leftovers until the restore commits: each image is recorded as swept first
@@ -45,8 +45,8 @@ export async function imageWriter(payload: Payload, store: ImageStore) {
 }
 
 async function hasContent(store: ImageStore, name: string, content: Buffer): Promise<boolean> {
-  const stored = await readFile(store, name)
-  return stored !== null && sha256Of(stored) === sha256Of(content)
+  const stream = await store.read(name)
+  return stream !== null && content.equals(await buffer(stream))
 }
 
 async function recordAsSwept(payload: Payload, filename: string, names: readonly string[]): Promise<void> {

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { codeIn } from '@/lib/errors'
 import type { BackedUpTable, Manifest } from './manifest'
-import { carriedTables, replacedTables, type Table } from './tables'
+import { NOT_CARRIED, replacedTables, type Table } from './tables'
 import { hashed, type Entry } from './tar'
 
 /** The only trigger that works during a load: it builds the search index, which a backup does not carry. */
@@ -16,7 +16,7 @@ const quoted = (name: string) => pg.escapeIdentifier(name)
 
 /**
  * Empties the tables and takes the schema back to the version of the backup. Until `finishTables` no trigger works: rows are
- * loaded as they were, and emptying the audit trail is allowed.
+ * loaded as they were, and emptying the audit trail is allowed. Returns the tables that a backup of this version carries.
  * @param migrations all of this version, in order; those of the backup are the first of them
  */
 export async function prepareTables(
@@ -24,7 +24,7 @@ export async function prepareTables(
   client: pg.Client,
   manifest: Manifest,
   migrations: readonly Migration[],
-): Promise<void> {
+): Promise<Table[]> {
   const emptied = await replacedTables(client)
   await switchTriggers(client, emptied, 'disable')
   for (const { name } of emptied) await client.query(`delete from ${quoted(name)}`)
@@ -42,11 +42,17 @@ export async function prepareTables(
     await client.query(
       `alter table ${quoted(KEPT_TRIGGER.table)} enable trigger ${quoted(KEPT_TRIGGER.name)}`,
     )
+  return tables.filter(({ name }) => !NOT_CARRIED.has(name))
 }
 
-/** Loads a table. Returns whether it is a table of its version with the rows of the manifest. */
-export async function loadTable(client: pg.Client, table: BackedUpTable, entry: Entry): Promise<boolean> {
-  const expected = (await carriedTables(client)).find(({ name }) => name === table.name)
+/** Loads a table. Returns whether it is one of `carried` with the rows of the manifest. */
+export async function loadTable(
+  client: pg.Client,
+  carried: readonly Table[],
+  table: BackedUpTable,
+  entry: Entry,
+): Promise<boolean> {
+  const expected = carried.find(({ name }) => name === table.name)
   if (expected?.columns.toSorted().join() !== table.columns.toSorted().join()) return false
   const hash = createHash('sha256')
   const columns = table.columns.map(quoted).join(', ')

@@ -1,22 +1,31 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { answerFeed } from '@/archive/feeds/answerFeed'
+import { listedEntries } from '@/archive/list/listedEntries'
+import { userScope } from '@/domain/client'
 import { poolDb } from '@/queries/db'
+import { cachedFacets } from '@/queries/facets'
+import { postTypes } from '@/queries/postTypes'
+import { projects } from '@/queries/projects'
+import { publishedPost } from '@/queries/postByName'
+import { publishedPosts } from '@/queries/publishedPosts'
+import { savedFilters } from '@/queries/savedFilters'
+import { whatsNew } from '@/queries/whatsNew'
 import { runnableMigrations } from '@/server/database/migrate'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makePublished, makeUser } from '@/testing/builders'
 import { imageFilesOf } from '@/testing/imageFiles'
 import { approvePost } from '@/operations/posts/approvePost'
-import { imageStoreOf } from '@/operations/images/imageFiles'
+import { createFeed } from '@/operations/subscriptions/feeds'
 import { openWorld, type World } from '@/testing/suite/world'
 import { createBackup } from './createBackup'
 import { missingFiles, type Manifest } from './manifest'
 import { restoreBackup } from './restoreBackup'
-import { readFile, sha256Of } from './storedFile'
 import { NOT_CARRIED } from './tables'
 
 const secret = 'a secret for tests that is long enough'
@@ -26,6 +35,8 @@ const migrations = runnableMigrations(pino({ level: 'silent' }))
 const progress = () => undefined
 
 let world: World
+let readerId: string
+let feedToken: string
 let manifest: Manifest
 /** Everything that was there before the backup. */
 let before: Contents
@@ -41,7 +52,7 @@ beforeAll(async () => {
   const reads = await readsOf(world.archive, world.api)
   // Writes the counts of calls, which are rows, too. The database stays.
   await world.close()
-  before = { reads, files: await filesOf(world.archive), rows: await rowsOf(world.archive) }
+  before = { reads, files: filesOf(world.archive), rows: await rowsOf(world.archive) }
   const made = await createBackup(world.archive.payload, { path, secret, version: '1.2.3', now, progress })
   if (!made.ok) throw new Error(made.refusal.kind)
   manifest = made.value
@@ -67,55 +78,53 @@ const run = <Row extends Record<string, unknown>>(
   statement: ReturnType<typeof sql>,
 ) => poolDb(payload)<Row>(statement)
 
-/** What the world lacks, in every table that it leaves empty. */
+/** What the world lacks: rows in every table that it leaves empty. */
 async function fillRest({ archive, api, own, token }: World): Promise<void> {
   const { payload } = archive
   const user = await makeUser(payload, 'reader')
+  readerId = user.id
   const post = own.published.public.id
   const marked = await api.call('POST', '/read', {
     token: token({ bound: true }),
     json: { external_user_id: 'reader-1', post_ids: [post] },
   })
   expect(marked.json).toEqual({ marked: 1 })
-  await run(
-    archive,
+  const feed = await createFeed(payload, user, {})
+  if (!feed.ok) throw new Error(feed.refusal.kind)
+  feedToken = feed.value.token
+  for (const statement of [
     sql`insert into users_sessions values (1, ${user.id}, 'a session', now(), now() + '1 day')`,
-  )
-  await run(
-    archive,
+    sql`insert into sign_in_links (token_hash, email, expires_at) values (${'a'.repeat(64)}, 'a@example.com', now())`,
+    sql`insert into reader_marks values (${user.id}, ${post}, 1)`,
     sql`
-    insert into sign_in_links (token_hash, email, expires_at) values (${'a'.repeat(64)}, 'a@example.com', now())`,
-  )
-  await run(archive, sql`insert into reader_marks values (${user.id}, ${post}, 1)`)
-  await run(
-    archive,
+      insert into reader_visits (user_id, read_through, visited_at, previous_visit_at)
+      values (${user.id}, 2, now(), now() - interval '1 day')`,
+    sql`insert into saved_filters (id, user_id, name, query) values (${randomUUID()}, ${user.id}, 'Fixes', 'type=fix')`,
     sql`
-    insert into feeds (id, user_id, token_hash, filter) values (${randomUUID()}, ${user.id}, 'hash', '{}')`,
-  )
-  await run(
-    archive,
+      insert into subscriptions (id, user_id, rhythm, sent_through) values (${randomUUID()}, ${user.id}, 'each', 3)`,
+    sql`insert into mailed_news values (${user.id}, 4)`,
+    sql`insert into seen_posts values (${user.id}, ${post}, now(), '{"seal": "a\\nb"}')`,
     sql`
-    insert into subscriptions (id, user_id, rhythm, sent_through) values (${randomUUID()}, ${user.id}, 'each', 3)`,
-  )
-  await run(
-    archive,
+      insert into notifications (id, user_id, post_id, kind, by_name)
+      values (${randomUUID()}, ${user.id}, ${post}, 'submitted', 'Ada')`,
+    sql`insert into digest_runs (id, status, message) values (${randomUUID()}, 'sent', '{"text": "News"}')`,
+    sql`insert into job_calls values ('weekly-report', now())`,
+    sql`insert into settings (id, chat_channel) values (${randomUUID()}, 'C1')`,
     sql`
-    insert into notifications (id, user_id, post_id, kind, by_name)
-    values (${randomUUID()}, ${user.id}, ${post}, 'submitted', 'Ada')`,
-  )
-  await run(archive, sql`insert into payload_preferences (id, key) values (${randomUUID()}, 'theme')`)
-  await run(
-    archive,
+      insert into settings_allowed_email_domains (_order, _parent_id, id, domain)
+      select 1, id, 'a-domain', 'example.com' from settings`,
+    sql`insert into payload_preferences (id, key) values (${randomUUID()}, 'theme')`,
     sql`
-    insert into payload_preferences_rels (path, parent_id, users_id)
-    select 'user', id, ${user.id} from payload_preferences`,
-  )
+      insert into payload_preferences_rels (path, parent_id, users_id)
+      select 'user', id, ${user.id} from payload_preferences`,
+  ])
+    await run(archive, statement)
   // Characters that a copy must escape.
   await makePublished(payload, own.project, { title: 'a\\b\\N', teaser: 'tab\tline\nreturn\rümlaut 😀' })
 }
 
 interface Contents {
-  /** Status, `ETag` and body of every read of every client. */
+  /** Status, `ETag` and body of every read of every client, and those of a user: a feed and what pages show. */
   reads: Record<string, string>
   /** The SHA-256 of every file. */
   files: Record<string, string>
@@ -138,6 +147,7 @@ async function readsOf(given: TestArchive, { call }: Pick<TestApi, 'call'>): Pro
     ],
     ...['/posts?type=feature', '/unread?external_user_id=reader-1', '/drafts', '/posts?since=2020-01-01'],
     ...posts.flatMap(({ slug, id }) => [`/posts/${slug}`, `/posts/${id}`, `/posts/${slug}?format=html`]),
+    ...posts.map(({ id }) => `/posts/${id}/checks`),
     ...images.map(({ filename }) => `/media/file/${filename}`),
   ]
   for (const { client, token } of world.clients)
@@ -147,17 +157,38 @@ async function readsOf(given: TestArchive, { call }: Pick<TestApi, 'call'>): Pro
       expect(status, address).toBeLessThan(500)
       reads[`${client.name} ${address}`] = `${status} ${headers.get('etag')} ${text}`
     }
+  for (const format of ['atom', 'json']) {
+    const path = [`${feedToken}.${format}`]
+    const request = new Request(`http://localhost:3000/feeds/${path[0]}`)
+    const answer = await answerFeed(request, path, () => Promise.resolve(given.payload))
+    reads[`reader /feeds/${format}`] = `${answer.status} ${answer.headers.get('etag')} ${await answer.text()}`
+  }
+  reads['reader pages'] = await pagesOf(
+    given,
+    posts.map(({ slug }) => slug),
+  )
   return reads
 }
 
-async function filesOf(given: TestArchive): Promise<Contents['files']> {
-  const store = imageStoreOf(given.payload)
-  const files: Contents['files'] = {}
-  for (const name of imageFilesOf(given)) {
-    const bytes = await readFile(store, name)
-    files[name] = bytes === null ? 'missing' : sha256Of(bytes)
-  }
-  return files
+/** What the pages of the reader show, as JSON. */
+async function pagesOf(given: TestArchive, slugs: readonly string[]): Promise<string> {
+  const [db, scope] = [poolDb(given.payload), userScope()]
+  const types = await postTypes(db)
+  const { items } = await publishedPosts(db, scope, {}, { page: 1, perPage: 100 })
+  const shown = await Promise.all([
+    listedEntries(db, readerId, items, { types, language: 'de' }),
+    cachedFacets(db, scope, {}, { timeZone: 'UTC', recentSince: new Date(0) }),
+    whatsNew(db, scope, readerId, { limit: 100, offset: 0 }),
+    savedFilters(db, readerId),
+    projects(db, scope),
+    ...slugs.map((slug) => publishedPost(db, scope, slug)),
+  ])
+  return JSON.stringify(shown)
+}
+
+function filesOf(given: TestArchive): Contents['files'] {
+  const hashOf = (name: string) => hash('sha256', readFileSync(join(given.dataDir, 'media', name)))
+  return Object.fromEntries(imageFilesOf(given).map((name) => [name, hashOf(name)]))
 }
 
 async function rowsOf(given: TestArchive): Promise<Contents['rows']> {
@@ -199,12 +230,18 @@ test('OPS-18, OPS-19: a restored archive answers every read byte for byte and ha
     '/unread',
     '/drafts',
     '/media/file/',
+    '/feeds/',
   ])
     expect(read(address).length, address).toBeGreaterThan(0)
+  expect(before.reads['reader pages']).toContain('"isNew":true')
+  expect(read('/posts/').some(([name]) => name.endsWith('/checks'))).toBe(true)
   expect(await readsOf(archive, api)).toEqual(before.reads)
   expect(Object.keys(before.files).length).toBeGreaterThan(10)
-  expect(await filesOf(archive)).toEqual(before.files)
+  expect(filesOf(archive)).toEqual(before.files)
   expect(restoredRows).toEqual(before.rows)
+  // A table without rows would show nothing: a new one needs some in `fillRest`.
+  const empty = Object.keys(before.rows).filter((name) => before.rows[name] === '')
+  expect(empty).toEqual([])
 })
 
 test('OPS-18: the manifest counts what the backup holds and names the files that were missing', async () => {

@@ -9,7 +9,7 @@ const PACKAGES = ['postgresql', 'pgbouncer', 'haproxy']
 const VERSIONS = '/usr/lib/postgresql'
 
 /** The folder of the programs of the newest PostgreSQL; null if there is none. */
-function postgresPrograms(): string | null {
+export function postgresPrograms(): string | null {
   if (!existsSync(VERSIONS)) return null
   const newest = readdirSync(VERSIONS)
     .map(Number)
