@@ -33,8 +33,12 @@ export async function imageWriter(payload: Payload, store: ImageStore) {
         const names = of.files.map((file) => file.name).filter((file) => !existing.has(file))
         if (names.length > 0) await recordAsSwept(payload, of.filename, names)
       }
-      if (!existing.has(name)) writes.push(store.write(name, content))
-      else if (!(await hasContent(store, name, content)))
+      if (!existing.has(name)) {
+        const writing = store.write(name, content)
+        // `finish` says so. Until then nothing waits for it, and Node would end the process.
+        writing.catch(() => undefined)
+        writes.push(writing)
+      } else if (!(await hasContent(store, name, content)))
         throw new BackupRefused({ kind: 'other_file', place: store.place, name })
     },
     /** Waits for all writes. Throws if one of them failed. */
