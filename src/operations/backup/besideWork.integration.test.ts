@@ -103,7 +103,10 @@ test.runIf(isMounted)('OPS-18: a disk without room is a refusal and leaves nothi
   const path = join(small, 'archive.tar')
   const options = { path, secret: 's', version: '1', now: new Date(), progress: () => undefined }
   const refused = await createBackup(payload, options)
-  expect(refused).toEqual({ ok: false, refusal: { kind: 'no_space', place: small } })
+  expect(refused).toEqual({
+    ok: false,
+    refusal: { kind: 'no_space', place: { kind: 'folder', folder: small } },
+  })
   expect(readdirSync(small)).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { StorePlace } from '@/messages/en/storePlace'
 
 /** The layout of a backup file. A change that older versions cannot read takes the next number. */
 export const FORMAT = 1
@@ -73,9 +74,10 @@ export type BackupRefusal =
   | { kind: 'damaged'; path: string }
   | { kind: 'newer_version'; version: string | null }
   | { kind: 'not_empty' }
-  | { kind: 'other_store'; place: string; idPlace: string }
-  | { kind: 'other_file'; place: string; name: string }
-  | { kind: 'no_space'; place: string | null }
+  | { kind: 'other_store'; place: StorePlace }
+  | { kind: 'other_file'; place: StorePlace; name: string }
+  /** `place` is null for the disk of the database. */
+  | { kind: 'no_space'; place: StorePlace | null }
   /** Another process held a lock for a minute. */
   | { kind: 'busy' }
   /** The database user may not switch triggers off. */
