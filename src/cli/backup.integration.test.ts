@@ -116,7 +116,7 @@ test('OPS-18: backup prints what the file holds, keeps it from other users, and 
     error: '',
     out: [
       expect.stringMatching(
-        /archive\.tar \(\d\.\d MB\) holds 1 entry, 0 drafts, 1 project, 30 images in 60 files, 0 users, 0 API clients\.$/,
+        /archive\.tar \(\d\.\d MB\) contains 1 entry, 0 drafts, 1 project, 30 images in 60 files, 0 users, 0 API clients\.$/,
       ),
     ],
   })
@@ -137,7 +137,7 @@ test('OPS-18: refusals are one sentence that says what to do, in both languages'
   })
   expect([nowhere.code, nowhere.error]).toEqual([
     1,
-    expect.stringMatching(/missing\/archive\.tar ist nicht benutzbar \(ENOENT\): Bitte prüfen/),
+    expect.stringMatching(/Auf .*missing\/archive\.tar lässt sich nicht zugreifen \(ENOENT\): Bitte prüfen/),
   ])
   expect([none.code, none.error]).toEqual([
     1,
@@ -152,7 +152,7 @@ test('OPS-20: a damaged file is refused with one sentence', async () => {
   expect(refused).toEqual({
     code: 1,
     out: [],
-    error: `${damaged} is incomplete or was changed, so nothing was restored: copy it again from its origin, or choose another backup.`,
+    error: `${damaged} is incomplete or was changed, so nothing was restored: copy it again or choose another backup.`,
   })
 })
 
@@ -225,7 +225,9 @@ test('OPS-20: a restore killed at any moment leaves an empty archive, and the ne
   const restored = await run(['restore', '--from', file], elsewhere)
   expect([restored.code, restored.error]).toEqual([0, ''])
   expect(restored.out).toEqual([
-    expect.stringMatching(/^Restored the backup of .*Z: 1 entry, .* 30 images in 60 files/),
+    expect.stringMatching(
+      /^Restored the backup of \d+ \w+ \d{4}, \d\d:\d\d \S+: 1 entry, .* 30 images in 60 files/,
+    ),
     expect.stringContaining('another PAYLOAD_SECRET'),
     expect.stringContaining('enter it again in the settings'),
     expect.stringContaining('Everyone has to sign in again'),
@@ -335,7 +337,7 @@ test('OPS-18: image files that are missing are named, and the exit status is 1 b
   const made = await run(['backup', '--to', path])
   expect([made.code, made.out]).toEqual([1, [expect.stringContaining('30 images in 59 files')]])
   expect(made.error).toContain(
-    `is complete except for 1 image file that the image store does not have: ${names[0]}.`,
+    `is complete except for 1 image file missing from the image store: ${names[0]}.`,
   )
   expect(existsSync(path)).toBe(true)
 })

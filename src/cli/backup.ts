@@ -5,7 +5,7 @@ import { missingFiles } from '@/operations/backup/manifest'
 import { environment } from '@/runtime/environment'
 import { statSync } from 'node:fs'
 import { version } from '../../package.json'
-import { countsOf, describeBackupRefusal, listed, showProgress, sizeInWords } from './backupWords'
+import { countsOf, describeBackupRefusal, listed, showProgress } from './backupWords'
 import { CommandError, runCommand } from './runCommand'
 
 /**
@@ -26,7 +26,7 @@ export const script = runCommand({
     terminal.end()
     if (!made.ok) throw new CommandError(describeBackupRefusal(made.refusal, words))
     const missing = missingFiles(made.value)
-    const line = words.backup.written(to, sizeInWords(statSync(file).size), countsOf(made.value))
+    const line = words.backup.written(to, statSync(file).size, countsOf(made.value))
     if (missing.length === 0) return ok([line])
     // A scheduler must notice that images are lost. The file stays, because it has everything that there is.
     await print([line])

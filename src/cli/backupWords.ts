@@ -17,7 +17,7 @@ export function describeBackupRefusal(refusal: BackupRefusal, { backup: { refusa
     case 'file_inaccessible':
       return refusals.file_inaccessible(refusal.path, refusal.reason)
     case 'other_store':
-      return refusals.other_store(refusal.place, refusal.idPlace)
+      return refusals.other_store(refusal.place)
     case 'other_file':
       return refusals.other_file(refusal.place, refusal.name)
     case 'image_unreadable':
@@ -38,11 +38,6 @@ export function countsOf({ counts, images }: Manifest): Parameters<CliMessages['
 /** The first names of a list. */
 export function listed(names: readonly string[]): string {
   return [...names.slice(0, LISTED), ...(names.length > LISTED ? ['…'] : [])].join(', ')
-}
-
-/** A size as `12.3 MB`. */
-export function sizeInWords(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
 /** Shows the progress of a command in one line of the terminal. Prints nothing if standard error is not one. */

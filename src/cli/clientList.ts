@@ -26,8 +26,8 @@ function table(clients: readonly ListedClient[], words: CliMessages['clients']):
     client.mode,
     client.audience,
     client.project ?? words.allProjects,
-    client.lastUsedAt ?? words.neverUsed,
-    client.revokedAt ?? '-',
+    client.lastUsedAt === null ? words.neverUsed : words.time(client.lastUsedAt),
+    client.revokedAt === null ? '-' : words.time(client.revokedAt),
   ])
   const widths = headers.map((header, at) =>
     Math.max(header.length, ...rows.map((row) => row[at]?.length ?? 0)),

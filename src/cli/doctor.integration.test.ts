@@ -81,7 +81,7 @@ test('OPS-21: says in sentences what is wrong and what to do, and changes nothin
     'mail warning': expect.stringContaining('SMTP_URL is not set'),
     'chat warning': expect.stringContaining('no route'),
     'scheduler warning': expect.stringContaining('No scheduler has ever called'),
-    'database ok': expect.stringMatching(/works and can be written\. PostgreSQL \d+/),
+    'database ok': expect.stringMatching(/works and is writable\. PostgreSQL \d+/),
     'migrations ok': 'All migrations are applied.',
     'clock ok': expect.any(String),
     'publicUrl ok': expect.any(String),
@@ -134,7 +134,7 @@ test('OPS-21: finds a changed secret, lost files, a lost bot token, a failed dig
   await db(sql`insert into job_calls (job, called_at) values ('weekly-report', now() - interval '9 days')`)
   const { found } = await examine({ SMTP_URL: 'smtp://127.0.0.1:9', CRON_SECRET: '', PUBLIC_URL: '' })
   expect(found).toMatchObject({
-    'secret error': expect.stringContaining('Set the former one again'),
+    'secret error': expect.stringContaining('Set the previous one again'),
     'images error': expect.stringContaining(missing),
     'images warning': expect.stringContaining(unowned),
     'chat error': expect.stringContaining('cannot be decrypted'),
@@ -196,7 +196,7 @@ test('OPS-21: asks mail server and chat whether they accept the login, without s
   await setToken(chat.token)
   const accepted = await examine(variables('right'))
   expect(accepted.found['mail ok']).toContain('accepts the connection and the login')
-  expect(accepted.found['chat ok']).toContain('#updates by the bot')
+  expect(accepted.found['chat ok']).toContain('#updates through the bot')
   await setToken('xoxb-bad')
   const refused = await examine(variables('wrong-password'))
   expect(refused.found['mail error']).toMatch(/EAUTH.+535/)
@@ -228,7 +228,7 @@ test('OPS-21: --repair sweeps files without a row as the server does, and only t
   expect(readdirSync(media).filter((name) => name.endsWith('.jpg'))).toEqual([owned])
 
   await db(sql`update archive_identity set id = gen_random_uuid()`)
-  expect((await examine()).found['images error']).toContain('belongs to another archive')
+  expect((await examine()).found['images error']).toContain('belong to another archive')
 })
 
 test('OPS-21: finds a clock that differs from that of the database', async () => {

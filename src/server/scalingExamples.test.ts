@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
@@ -28,7 +28,29 @@ const compose = z
       haproxy: service,
     }),
   })
-  .parse(parse(read('compose-two-machines/compose.yaml'), { merge: true }))
+  .parse(parse(read('compose-two-processes/compose.yaml'), { merge: true }))
+
+test('OPS-38: every service of the Compose example has a read-only root, no capabilities and a limit of memory', () => {
+  const hardened = {
+    read_only: true,
+    tmpfs: ['/tmp'],
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+  }
+  for (const [name, { mem_limit, ...rest }] of Object.entries(compose.services)) {
+    expect(rest, name).toMatchObject(hardened)
+    expect(mem_limit, name).toBe(name === 'haproxy' ? '256m' : '1536m')
+    // Anonymous, so it is the container's own, and belongs to the user of the image.
+    expect(rest['volumes'], name).toEqual(
+      name === 'haproxy' ? ['./haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro'] : ['/archive/.data'],
+    )
+  }
+  const { migrate, 'archive-1': one, haproxy } = compose.services
+  expect(haproxy['healthcheck']).toBeDefined()
+  expect(migrate['healthcheck']).toEqual({ disable: true })
+  // The one of the image stays.
+  expect(one['healthcheck']).toBeUndefined()
+})
 
 test('OPS-31: the two processes of the Compose example get every variable that the image does not set', () => {
   const { migrate, 'archive-1': one, 'archive-2': other } = compose.services
@@ -46,7 +68,7 @@ test('OPS-31: the two processes of the Compose example get every variable that t
 test.skipIf(programOf('haproxy') === null)(
   'OPS-31: HAProxy accepts its configuration with the variables of the example',
   () => {
-    const config = fileOf('compose-two-machines/haproxy.cfg')
+    const config = fileOf('compose-two-processes/haproxy.cfg')
     // The names of the containers are unknown here.
     const variables = Object.entries(compose.services.haproxy.environment).map(
       ([name, value]) => `${name}=${value.replace(/^archive-\d/, '127.0.0.1')}`,
@@ -58,71 +80,163 @@ test.skipIf(programOf('haproxy') === null)(
   },
 )
 
-const documents = parseAllDocuments(read('kubernetes/archive.yaml')).map((document) => {
-  expect(document.errors).toEqual([])
-  return document.toJS() as unknown
+function documentsOf(name: string): unknown[] {
+  return parseAllDocuments(read(`kubernetes/${name}`)).map((document) => {
+    expect(document.errors).toEqual([])
+    return document.toJS() as unknown
+  })
+}
+const [secret, ...objects] = documentsOf('archive.yaml')
+const migrations = documentsOf('migrate.yaml')
+
+const dropped = z.strictObject({
+  allowPrivilegeEscalation: z.literal(false),
+  readOnlyRootFilesystem: z.literal(true),
+  capabilities: z.strictObject({ drop: z.tuple([z.literal('ALL')]) }),
 })
 const container = z.looseObject({
   image: z.string(),
+  securityContext: dropped,
+  resources: z.strictObject({
+    requests: z.strictObject({ cpu: z.string(), memory: z.string() }),
+    limits: z.strictObject({ memory: z.string() }),
+  }),
+})
+const podSpec = <C extends z.ZodType>(only: C) =>
+  z.looseObject({
+    automountServiceAccountToken: z.literal(false),
+    securityContext: z.strictObject({
+      runAsNonRoot: z.literal(true),
+      // `node` of the base image. Kubernetes cannot tell from a name that it is not root.
+      runAsUser: z.literal(1000),
+      runAsGroup: z.literal(1000),
+      fsGroup: z.literal(1000).optional(),
+      seccompProfile: z.strictObject({ type: z.literal('RuntimeDefault') }),
+    }),
+    containers: z.tuple([only]),
+  })
+const archive = container.extend({
   envFrom: z.tuple([z.object({ secretRef: z.object({ name: z.literal('archive') }) })]),
+  volumeMounts: z.array(z.strictObject({ name: z.string(), mountPath: z.string() })),
+})
+/** The pod of the archive itself, which writes to `DATA_DIR` and `/tmp`. */
+const archivePod = <C extends typeof archive>(only: C) =>
+  podSpec(only).extend({
+    volumes: z.array(z.strictObject({ name: z.string(), emptyDir: z.strictObject({}) })),
+  })
+const migrate = z.looseObject({
+  kind: z.literal('Job'),
+  spec: z.looseObject({
+    template: z.object({ spec: archivePod(archive.extend({ command: z.array(z.string()) })) }),
+  }),
 })
 const labels = z.object({ app: z.literal('archive') })
 const selector = z.object({ matchLabels: labels })
 const probe = (address: string) =>
   z.looseObject({ httpGet: z.object({ path: z.literal(address), port: z.literal(3000) }) })
+const deployment = z.looseObject({
+  kind: z.literal('Deployment'),
+  spec: z.looseObject({
+    selector,
+    strategy: z.object({ rollingUpdate: z.object({ maxSurge: z.literal(1), maxUnavailable: z.literal(0) }) }),
+    template: z.object({
+      metadata: z.object({ labels }),
+      spec: archivePod(
+        archive.extend({
+          startupProbe: probe('/readyz'),
+          readinessProbe: probe('/readyz'),
+          livenessProbe: probe('/healthz'),
+        }),
+      ).extend({
+        // Longer than the pause and the shutdown together (OPS-10).
+        terminationGracePeriodSeconds: z.int().min(20),
+      }),
+    }),
+  }),
+})
+/** The part of batch/v1 that we use. Strict, to catch misspelt members. */
+const cronJob = z.strictObject({
+  apiVersion: z.literal('batch/v1'),
+  kind: z.literal('CronJob'),
+  metadata: z.strictObject({ name: z.string().regex(/^[a-z0-9-]{1,52}$/) }),
+  spec: z.strictObject({
+    schedule: z.string().regex(/^\S+( \S+){4}$/),
+    timeZone: z.string().optional(),
+    concurrencyPolicy: z.literal('Forbid'),
+    startingDeadlineSeconds: z.int().optional(),
+    jobTemplate: z.strictObject({
+      spec: z.strictObject({
+        backoffLimit: z.int(),
+        activeDeadlineSeconds: z.int(),
+        template: z.strictObject({
+          spec: podSpec(
+            container.extend({
+              command: z.tuple([z.literal('sh'), z.string()]),
+              env: z.tuple([
+                z.strictObject({ name: z.literal('ARCHIVE_URL'), value: z.literal('http://archive') }),
+                z.strictObject({
+                  name: z.literal('CRON_SECRET'),
+                  valueFrom: z.strictObject({
+                    secretKeyRef: z.strictObject({
+                      name: z.literal('archive'),
+                      key: z.literal('CRON_SECRET'),
+                    }),
+                  }),
+                }),
+              ]),
+            }),
+          ).extend({ restartPolicy: z.literal('Never') }),
+        }),
+      }),
+    }),
+  }),
+})
+/** Parsed within the tests, so that a missing part fails them by name. */
+const kubernetes = z.tuple([
+  deployment,
+  z.looseObject({ kind: z.literal('Service'), spec: z.looseObject({ selector: labels }) }),
+  z.looseObject({ kind: z.literal('PodDisruptionBudget'), spec: z.looseObject({ selector }) }),
+  cronJob,
+  cronJob,
+])
 
 test('OPS-31: the Secret of the Kubernetes example is a valid environment with known variables', () => {
   const { stringData } = z
     .looseObject({ kind: z.literal('Secret'), stringData: z.record(z.string(), z.string()) })
-    .parse(documents[0])
+    .parse(secret)
   expect(Object.keys(stringData).filter((name) => !VARIABLE_NAMES.includes(name))).toEqual([])
   expect(parseEnvironment(stringData)).toMatchObject({ bucket: { name: 'archive-images' }, trustProxy: 1 })
 })
 
-test('OPS-31: the Kubernetes example migrates once and replaces one process after the other', () => {
-  const [, job, deployment, ...others] = documents
-  const { spec: migration } = z
-    .looseObject({
-      kind: z.literal('Job'),
-      spec: z.looseObject({
-        template: z.object({
-          spec: z.looseObject({ containers: z.tuple([container.extend({ command: z.array(z.string()) })]) }),
-        }),
-      }),
-    })
-    .parse(job)
-  const { spec } = z
-    .looseObject({
-      kind: z.literal('Deployment'),
-      spec: z.looseObject({
-        selector,
-        strategy: z.object({
-          rollingUpdate: z.object({ maxSurge: z.literal(1), maxUnavailable: z.literal(0) }),
-        }),
-        template: z.object({
-          metadata: z.object({ labels }),
-          spec: z.looseObject({
-            // Longer than the pause and the shutdown together (OPS-10).
-            terminationGracePeriodSeconds: z.int().min(20),
-            containers: z.tuple([
-              container.extend({
-                startupProbe: probe('/readyz'),
-                readinessProbe: probe('/readyz'),
-                livenessProbe: probe('/healthz'),
-              }),
-            ]),
-          }),
-        }),
-      }),
-    })
-    .parse(deployment)
-  const [once] = migration.template.spec.containers
-  expect(once.command).toEqual(MIGRATE)
-  expect(once.image).toBe(spec.template.spec.containers[0].image)
-  const kinds = z.array(z.looseObject({ kind: z.string() })).parse(others)
-  expect(kinds.map(({ kind }) => kind)).toEqual(['Service', 'PodDisruptionBudget'])
-  z.tuple([
-    z.looseObject({ spec: z.looseObject({ selector: labels }) }),
-    z.looseObject({ spec: z.looseObject({ selector }) }),
-  ]).parse(others)
+test('OPS-31, OPS-38: the Kubernetes example runs without root, migrates once and replaces one process after the other', () => {
+  const [{ spec: processes }] = kubernetes.parse(objects)
+  const [{ spec: once }] = z.tuple([migrate]).parse(migrations)
+  for (const pod of [processes.template.spec, once.template.spec]) {
+    const [{ image, resources, volumeMounts }] = pod.containers
+    expect(image).toBe('update-archive:1')
+    expect(resources.limits.memory).toBe('1536Mi')
+    // Everything that the image writes to without `MEDIA_DIR` (OPS-33).
+    expect(volumeMounts.map(({ name, mountPath }) => [name, mountPath])).toEqual([
+      ['data', '/archive/.data'],
+      ['tmp', '/tmp'],
+    ])
+    expect(pod.volumes.map(({ name }) => name)).toEqual(['data', 'tmp'])
+  }
+  expect(once.template.spec.containers[0].command).toEqual(MIGRATE)
+})
+
+test('OPS-38: the CronJobs of the Kubernetes example run scripts of the image, and never retry the digest', () => {
+  const [, , , ...jobs] = kubernetes.parse(objects)
+  const scripts = jobs.map(({ spec }) => {
+    const { backoffLimit, template } = spec.jobTemplate.spec
+    const [{ command, image }] = template.spec.containers
+    expect(image).toBe('update-archive:1')
+    expect(existsSync(path.resolve(examples, '..', command[1]))).toBe(true)
+    return [command[1], backoffLimit]
+  })
+  expect(scripts).toEqual([
+    ['jobs/publishDue.sh', 1],
+    ['jobs/weekly.sh', 0],
+  ])
+  expect(readFileSync(path.resolve(examples, '../Dockerfile'), 'utf8')).toContain('/archive/jobs jobs')
 })

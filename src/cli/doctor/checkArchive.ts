@@ -72,7 +72,8 @@ async function checkImages(
       message: words.notRepaired(sweepRefusalInWords(swept.refusal, store)),
     })
   else if (swept !== null) checks.push({ id, status: 'ok', message: words.repaired(swept.trashed) })
-  if (isOtherArchive) return [...checks, { id, status: 'error', message: words.otherArchive(store.place) }]
+  if (isOtherArchive)
+    return [...checks, { id, status: 'error', message: words.otherArchive(store.place, store.variable) }]
   if (missing.length > 0)
     checks.push({
       id,

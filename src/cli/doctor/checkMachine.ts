@@ -64,5 +64,5 @@ async function checkDisk({ dataDir, mediaDir }: Environment, { disk }: DoctorMes
       message: disk.full(variable, folder, mib),
     }))
   const least = Math.min(...free.map(({ mib }) => mib))
-  return free.length === 0 ? [] : [{ id, status: 'ok', message: disk.ok((least / 1024).toFixed(1)) }]
+  return free.length === 0 ? [] : [{ id, status: 'ok', message: disk.ok(least / 1024) }]
 }

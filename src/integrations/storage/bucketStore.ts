@@ -29,8 +29,7 @@ export function bucketStore(settings: BucketSettings, timing?: BucketTiming): Im
   }
 
   return {
-    place: `the bucket "${bucketName}" at ${endpoint}${prefix && `, below "${prefix}",`}`,
-    idPlace: `the object "${idKey}" in the bucket "${bucketName}"`,
+    place: { kind: 'bucket', bucket: bucketName, endpoint, prefix },
     variable: 'S3_BUCKET',
     check: () => checkBucket(bucket, settings),
 

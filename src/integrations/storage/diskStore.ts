@@ -27,8 +27,7 @@ export function diskStore(folder: string): ImageStore {
   const trashPathOf = (file: TrashedFile) => join(trash, trashPath(file))
 
   return {
-    place: `the folder ${folder}`,
-    idPlace: `the file ${idFile}`,
+    place: { kind: 'folder', folder },
     variable: 'MEDIA_DIR',
     check: async () => makeWritable('MEDIA_DIR', folder, 0o755),
 

@@ -1,3 +1,5 @@
+import type { StorePlace } from '@/messages/en/storePlace'
+
 /** A range of bytes, both ends included. */
 export interface ByteRange {
   start: number
@@ -16,10 +18,8 @@ export interface TrashedFile {
  * if the store cannot be reached.
  */
 export interface ImageStore {
-  /** For messages: `the folder /archive/media`. */
-  place: string
-  /** For messages: `the file /archive/media/.archive-id`. */
-  idPlace: string
+  /** For messages. */
+  place: StorePlace
   /** The variable that selects the place: `MEDIA_DIR`. */
   variable: string
   /** Checks that files can be written, listed, read and deleted, with a probe. Throws `StartupError`, which says what to correct. */

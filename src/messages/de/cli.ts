@@ -1,9 +1,10 @@
 import { countOf } from '@/lib/text'
 import type { CliMessages } from '../en/cli'
 import { doctor } from './doctor'
+import { accordingToId, inPlace } from './storePlace'
 
 const where =
-  'Bitte den Befehl im Ordner des Servers und mit dessen Umgebung ausführen: mit seiner Datei .env, oder mit seinen Werten für DATA_DIR und DATABASE_URL.'
+  'Bitte den Befehl im Ordner des Servers und mit dessen Umgebungsvariablen ausführen: mit seiner Datei .env oder mit denselben Werten für DATA_DIR und DATABASE_URL.'
 
 /** The routes of the digest, after „über“. */
 const ROUTES: Readonly<Record<string, string>> = {
@@ -11,6 +12,15 @@ const ROUTES: Readonly<Record<string, string>> = {
   webhook: 'den Webhook aus den Einstellungen',
   environment: 'den Webhook aus CHAT_WEBHOOK_URL',
 }
+
+/** An ISO time as `26.11.2026, 03:00 UTC`, in the time zone of the process. */
+function time(iso: string): string {
+  const date = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+  const clock = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
+  return new Date(iso).toLocaleString('de-DE', { ...date, ...clock })
+}
+
+const ownPlace = 'Bitte MEDIA_DIR oder, mit einem Bucket, S3_PREFIX auf einen eigenen, leeren Ort setzen.'
 
 const contents: CliMessages['backup']['contents'] = ({
   entries,
@@ -51,7 +61,7 @@ export const cli: CliMessages = {
   clients: {
     created: (name, id) =>
       `Der Client „${name}“ (${id}) wurde angelegt. Sein Token wird nur dieses eine Mal angezeigt:`,
-    revoked: (name, id) => `Der Client „${name}“ (${id}) ist widerrufen.`,
+    revoked: (name, id) => `Das Token des Clients „${name}“ (${id}) wurde widerrufen.`,
     none: 'Es gibt noch keine API-Clients.',
     columns: {
       id: 'ID',
@@ -62,6 +72,7 @@ export const cli: CliMessages = {
       lastUsedAt: 'zuletzt benutzt',
       revokedAt: 'widerrufen',
     },
+    time,
     allProjects: 'alle',
     neverUsed: 'nie',
   },
@@ -73,14 +84,15 @@ export const cli: CliMessages = {
   backup: {
     contents,
     needsFile: (option) => `--${option} braucht den Pfad einer Datei.`,
-    written: (path, size, counts) => `${path} (${size}) enthält ${contents(counts)}.`,
-    restored: (createdAt, counts) => `Sicherung vom ${createdAt} zurückgespielt: ${contents(counts)}.`,
+    written: (path, bytes, counts) =>
+      `${path} (${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB) enthält ${contents(counts)}.`,
+    restored: (createdAt, counts) => `Sicherung vom ${time(createdAt)} zurückgespielt: ${contents(counts)}.`,
     incomplete: (path, count, names) =>
-      `${path} ist vollständig bis auf ${countOf(count, 'Bilddatei', 'Bilddateien')}, die in der Bildablage fehlen: ${names}. Bitte dort ergänzen und dann noch einmal sichern.`,
+      `${path} ist vollständig, bis auf ${countOf(count, 'Bilddatei', 'Bilddateien')}: Schon am Speicherort der Bilder ${count === 1 ? 'fehlt' : 'fehlen'} ${names}. Bitte dort ergänzen und noch einmal sichern.`,
     lacks: (count, names) =>
-      `Der Sicherung fehlen ${countOf(count, 'Bilddatei', 'Bilddateien')}, die schon im Original nicht mehr da waren: ${names}.`,
+      `In der Sicherung ${count === 1 ? 'fehlt' : 'fehlen'} ${countOf(count, 'Bilddatei', 'Bilddateien')}, die es schon im ursprünglichen Archiv nicht mehr gab: ${names}.`,
     otherSecret:
-      'Die Sicherung stammt aus einem Archiv mit einem anderen PAYLOAD_SECRET: Dort signierte Bildadressen und Abmeldelinks in dessen E-Mails funktionieren hier nicht.',
+      'Die Sicherung stammt aus einem Archiv mit einem anderen PAYLOAD_SECRET: Dessen signierte Bildadressen und Abmeldelinks funktionieren hier nicht.',
     lostBotToken:
       'Das Bot-Token des Digests war damit verschlüsselt und wurde entfernt: Bitte in den Einstellungen neu eingeben.',
     signInAgain: 'Alle müssen sich neu anmelden. API-Tokens und Feeds bleiben gültig.',
@@ -94,28 +106,28 @@ export const cli: CliMessages = {
         `${path} gibt es schon und wurde nicht verändert: Bitte einen anderen Namen wählen oder die Datei verschieben.`,
       file_missing: (path) => `Die Datei ${path} gibt es nicht: Bitte den Pfad prüfen.`,
       file_inaccessible: (path, reason) =>
-        `${path} ist nicht benutzbar (${reason}): Bitte prüfen, ob es den Ordner gibt und ob dieser Benutzer darauf zugreifen darf.`,
+        `Auf ${path} lässt sich nicht zugreifen (${reason}): Bitte prüfen, ob der Ordner existiert und dieser Benutzer die nötigen Rechte hat.`,
       not_a_backup: (path) =>
-        `${path} ist keine Sicherung eines Archivs: Bitte eine Datei wählen, die der Befehl backup geschrieben hat.`,
+        `${path} ist keine Sicherung eines Archivs: Bitte eine Datei wählen, die mit dem Befehl backup erstellt wurde.`,
       damaged: (path) =>
         `${path} ist unvollständig oder wurde verändert, deshalb wurde nichts zurückgespielt: Bitte die Datei noch einmal kopieren oder eine andere Sicherung wählen.`,
       newer_version: (version) =>
         `Die Sicherung stammt aus einer neueren Version des Produkts${version === null ? '' : ` (${version})`}: Bitte zuerst diese Installation aktualisieren.`,
       not_empty:
-        'Dieses Archiv ist nicht leer, deshalb wurde nichts zurückgespielt: Bitte DATABASE_URL oder DATA_DIR und dazu MEDIA_DIR oder S3_PREFIX auf eigene Orte für ein neues Archiv setzen.',
-      other_store: (place, idPlace) =>
-        `Die Bilder am Ort „${place}“ gehören zu einem anderen Archiv (${idPlace}), deshalb wurde nichts zurückgespielt: Bitte den Bildern dieses Archivs einen eigenen, leeren Ort geben (MEDIA_DIR, in einem Bucket S3_PREFIX).`,
+        'Dieses Archiv ist nicht leer, deshalb wurde nichts zurückgespielt: Bitte ein neues Archiv verwenden, mit eigener Datenbank (DATABASE_URL oder DATA_DIR) und eigenem Speicherort für Bilder (MEDIA_DIR oder S3_PREFIX).',
+      other_store: (place) =>
+        `Die Bilder ${inPlace(place)} gehören ${accordingToId(place)} zu einem anderen Archiv, deshalb wurde nichts zurückgespielt: ${ownPlace}`,
       other_file: (place, name) =>
-        `Am Ort „${place}“ liegt eine andere Datei mit dem Namen ${name}, deshalb wurde nichts zurückgespielt: Bitte den Bildern dieses Archivs einen eigenen, leeren Ort geben (MEDIA_DIR, in einem Bucket S3_PREFIX).`,
+        `Eine andere Datei mit dem Namen ${name} liegt schon ${inPlace(place)}, deshalb wurde nichts zurückgespielt: ${ownPlace}`,
       image_unreadable: (place, name, reason) =>
-        `${name} am Ort „${place}“ ist nicht lesbar (${reason}), deshalb wurde nichts gesichert: Bitte die Zugriffsrechte und den Datenträger prüfen und den Befehl noch einmal ausführen.`,
+        `${name} ${inPlace(place)} ist nicht lesbar (${reason}), deshalb wurde nichts gesichert: Bitte die Zugriffsrechte und den Datenträger prüfen und den Befehl noch einmal ausführen.`,
       other_backup:
         'Für dieses Archiv läuft gerade eine andere Sicherung oder Wiederherstellung, deshalb ist nichts geschehen: Bitte warten, bis sie beendet ist, und den Befehl dann noch einmal ausführen.',
       busy: 'Ein anderer Prozess hat eine Tabelle des Archivs eine Minute lang gesperrt, deshalb ist nichts geschehen: Falls gerade eine Migration läuft, bitte warten; vor dem Zurückspielen bitte die Server dieses Archivs anhalten. Danach den Befehl noch einmal ausführen.',
       not_owner:
         'Der Datenbankbenutzer darf die Tabellen des Archivs nicht ändern, deshalb wurde nichts zurückgespielt: Bitte DATABASE_URL auf deren Eigentümer setzen.',
       no_space: (place) =>
-        `${place === null ? 'Auf der Festplatte der Datenbank' : `Am Ort „${place}“`} ist kein Platz mehr, und nichts wurde behalten: Bitte Platz schaffen und den Befehl noch einmal ausführen.`,
+        `Es ist kein Platz mehr ${place === null ? 'auf dem Datenträger der Datenbank' : inPlace(place)}, deshalb wurde nichts geändert: Bitte Platz schaffen und den Befehl noch einmal ausführen.`,
     },
   },
   jobs: {

@@ -1,5 +1,6 @@
 import { countOf } from '@/lib/text'
 import type { DoctorMessages } from '../en/doctor'
+import { inPlace } from './storePlace'
 
 const listed = (names: readonly string[], count: number) =>
   `${names.join(', ')}${count > names.length ? ` und ${count - names.length} weitere` : ''}`
@@ -11,52 +12,53 @@ export const doctor: DoctorMessages = {
     `Diese Prüfung ist fehlgeschlagen: ${reason}. Bitte den Befehl wiederholen; wenn sie wieder fehlschlägt, zuerst die Datenbank prüfen.`,
   skipped: 'Die Inhalte wurden nicht geprüft, weil zuerst die Datenbank in Ordnung sein muss.',
   secretFileMissing: (file) =>
-    `${file} fehlt, und PAYLOAD_SECRET ist nicht gesetzt. Bitte die Datei aus einer Sicherung zurückholen: Der nächste Start würde ein neues Geheimnis anlegen und damit alle Sitzungen und signierten Adressen beenden.`,
+    `${file} fehlt, und PAYLOAD_SECRET ist nicht gesetzt. Bitte die Datei aus einer Sicherung zurückholen: Der nächste Start würde ein neues Geheimnis erzeugen; alle Sitzungen und signierten Adressen würden damit ungültig.`,
   database: {
-    ok: (place, version) => `Die Datenbank (${place}) arbeitet und ist beschreibbar. PostgreSQL ${version}.`,
+    ok: (place, version) => `Die Datenbank (${place}) läuft und ist beschreibbar. PostgreSQL ${version}.`,
     embedded: 'eingebettet',
   },
   replica: {
     ok: (place) => `Das Replikat (${place}) ist auf dem neuesten Stand.`,
     late: (place, changes) =>
-      `Dem Replikat (${place}) ${changes === 1 ? 'fehlt eine Änderung' : `fehlen ${changes} Änderungen`}, deshalb antwortet der Primärserver. Im Log des Replikats und in pg_stat_replication auf dem Primärserver nachsehen.`,
+      `Dem Replikat (${place}) ${changes === 1 ? 'fehlt eine Änderung' : `fehlen ${changes} Änderungen`}, deshalb antwortet der Primärserver. Bitte im Protokoll des Replikats und in pg_stat_replication auf dem Primärserver nachsehen.`,
     pooled: (place) =>
-      `DATABASE_READ_URL führt über einen Verbindungspool (${place}) und wird deshalb nicht benutzt. Die Adresse des Replikats selbst eintragen.`,
+      `DATABASE_READ_URL führt über einen Connection-Pooler (${place}) und wird deshalb nicht benutzt. Bitte die Adresse des Replikats selbst eintragen.`,
     otherArchive: (place) =>
-      `DATABASE_READ_URL führt zu einem anderen Archiv (${place}) und wird deshalb nicht benutzt. Ein Replikat dieses Archivs eintragen.`,
+      `DATABASE_READ_URL führt zu einem anderen Archiv (${place}) und wird deshalb nicht benutzt. Bitte ein Replikat dieses Archivs eintragen.`,
     failed: (place, reason) =>
-      `Das Replikat (${place}) lässt sich nicht lesen (${reason}), deshalb antwortet der Primärserver. Das Replikat starten oder DATABASE_READ_URL berichtigen: Die Adresse muss zu PostgreSQL selbst führen, nicht zu einem Verbindungspool.`,
+      `Das Replikat (${place}) lässt sich nicht lesen (${reason}), deshalb antwortet der Primärserver. Bitte das Replikat starten oder DATABASE_READ_URL korrigieren: Die Adresse muss zu PostgreSQL selbst führen, nicht zu einem Connection-Pooler.`,
   },
   migrations: {
     ok: 'Alle Migrationen sind ausgeführt.',
     empty:
-      'Die Datenbank ist leer: Mit ihr wurde noch nie ein Archiv gestartet. Bitte DATABASE_URL korrigieren, eine Sicherung zurückspielen oder mit npm start ein neues Archiv anlegen.',
+      'Die Datenbank ist leer: Sie enthält kein Archiv. Bitte DATABASE_URL korrigieren, eine Sicherung zurückspielen oder mit npm start ein neues Archiv anlegen.',
     pending: (names) =>
       `${countOf(names.length, 'Migration steht', 'Migrationen stehen')} aus (${names.join(', ')}). Bitte den Server starten: Er führt sie aus.`,
   },
   secret: {
-    ok: 'PAYLOAD_SECRET ist das vom letzten Start.',
+    ok: 'PAYLOAD_SECRET ist dasselbe wie beim letzten Start.',
     unknown:
       'Mit dieser Datenbank wurde noch kein Server gestartet, daher lässt sich PAYLOAD_SECRET nicht vergleichen.',
     changed:
-      'PAYLOAD_SECRET ist ein anderes als beim letzten Start. Bitte das frühere wieder setzen; sonst beendet der nächste Start alle Sitzungen, signierten Bildadressen und Abmeldelinks, und ein Bot-Token muss neu eingetragen werden.',
+      'PAYLOAD_SECRET ist ein anderes als beim letzten Start. Bitte das frühere wieder setzen; sonst werden beim nächsten Start alle Sitzungen, signierten Bildadressen und Abmeldelinks ungültig, und ein Bot-Token muss neu eingetragen werden.',
   },
   images: {
-    ok: (count, place) => `Alle Dateien von ${countOf(count, 'Bild', 'Bildern')} sind vorhanden (${place}).`,
-    otherArchive: (place) =>
-      `Die Bilder gehören zu einem anderen Archiv (${place}). Bitte DATABASE_URL und MEDIA_DIR prüfen: Eines von beiden ist falsch (docs/images.md).`,
+    ok: (count, place) =>
+      `Alle Dateien von ${countOf(count, 'Bild', 'Bildern')} sind ${inPlace(place)} vorhanden.`,
+    otherArchive: (place, variable) =>
+      `Die Bilder ${inPlace(place)} gehören zu einem anderen Archiv. Bitte DATABASE_URL und ${variable} prüfen: Eines von beiden ist falsch (docs/images.md).`,
     missing: (count, names, place) =>
-      `${countOf(count, 'Bilddatei fehlt', 'Bilddateien fehlen')} (${place}): ${listed(names, count)}. Bitte aus einer Sicherung zurückholen oder diese Bilder löschen.`,
+      `${countOf(count, 'Bilddatei fehlt', 'Bilddateien fehlen')} ${inPlace(place)}: ${listed(names, count)}. Bitte aus einer Sicherung zurückholen oder diese Bilder löschen.`,
     unowned: (count, names, place) =>
-      `Zu ${countOf(count, 'Bilddatei', 'Bilddateien')} gibt es keinen Datensatz (${place}): ${listed(names, count)}. Der Server räumt Überreste jede Stunde auf; doctor --repair tut es jetzt.`,
+      `Zu ${countOf(count, 'Bilddatei', 'Bilddateien')} ${inPlace(place)} gibt es keinen Datensatz: ${listed(names, count)}. Der Server räumt solche Dateien stündlich auf; doctor --repair tut es sofort.`,
     repaired: (count) =>
-      `${countOf(count, 'Bilddatei ohne Datensatz wurde', 'Bilddateien ohne Datensatz wurden')} in den Papierkorb verschoben und bleiben dort 30 Tage.`,
+      `${countOf(count, 'Bilddatei ohne Datensatz wurde', 'Bilddateien ohne Datensatz wurden')} in den Papierkorb verschoben, der Dateien 30 Tage aufbewahrt.`,
     notRepaired: (reason) => `Es wurde nichts repariert. ${reason}`,
   },
   mail: {
     ok: (server) => `Der Mailserver ${server} nimmt Verbindung und Anmeldung an.`,
     outbox: (folder) =>
-      `SMTP_URL ist nicht gesetzt, daher erreichen E-Mails niemanden: Sie liegen in ${folder}. Bitte SMTP_URL und MAIL_FROM setzen.`,
+      `SMTP_URL ist nicht gesetzt, daher werden E-Mails nicht versendet, sondern in ${folder} abgelegt. Bitte SMTP_URL und MAIL_FROM setzen.`,
     failed: (server, reason) =>
       `Der Mailserver ${server} funktioniert nicht (${reason}). Bitte Host, Port, Benutzer und Passwort in SMTP_URL prüfen.`,
     waiting: (hours) =>
@@ -91,17 +93,17 @@ export const doctor: DoctorMessages = {
   clock: {
     ok: 'Die Uhren dieses Rechners und der Datenbank stimmen überein.',
     differs: (seconds) =>
-      `Die Uhren dieses Rechners und der Datenbank weichen um ${seconds} Sekunden voneinander ab. Bitte beide über NTP stellen.`,
+      `Die Uhren dieses Rechners und der Datenbank weichen um ${seconds} Sekunden voneinander ab. Bitte beide per NTP synchronisieren.`,
   },
   publicUrl: {
     ok: (url) => `PUBLIC_URL ist ${url}.`,
     ownMachine: (url) =>
-      `PUBLIC_URL ist ${url}: Links in E-Mails führen alle auf ihren eigenen Rechner. Bitte die Adresse setzen, unter der das Archiv zu erreichen ist.`,
+      `PUBLIC_URL ist ${url}: Links in E-Mails führen bei allen auf den eigenen Rechner. Bitte die Adresse setzen, unter der das Archiv erreichbar ist.`,
     insecure: (url) =>
       `PUBLIC_URL ist ${url}: Ohne https lassen sich Sitzungen und Tokens unterwegs mitlesen. Bitte einen TLS-Proxy davorsetzen und die https-Adresse eintragen.`,
   },
   disk: {
-    ok: (gib) => `Für DATA_DIR und MEDIA_DIR sind mindestens ${gib} GiB frei.`,
+    ok: (gib) => `Für DATA_DIR und MEDIA_DIR sind mindestens ${gib.toFixed(1).replace('.', ',')} GiB frei.`,
     full: (variable, folder, mib) =>
       `Für ${variable} (${folder}) sind nur noch ${mib} MiB frei. Bitte Platz schaffen oder den Datenträger vergrößern.`,
   },

@@ -1,9 +1,17 @@
 import { countOf } from '@/lib/text'
 import { texts as jobs } from '../../../jobs/messages.mjs'
 import { doctor } from './doctor'
+import { idPlaceName, placeName, type StorePlace } from './storePlace'
 
 const where =
   "Run the command in the folder of the server and with the server's environment: its .env file, or its DATA_DIR and DATABASE_URL."
+
+/** An ISO time as `26 Nov 2026, 03:00 UTC`, in the time zone of the process. */
+function time(iso: string): string {
+  const date = { day: 'numeric', month: 'short', year: 'numeric' } as const
+  const clock = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
+  return new Date(iso).toLocaleString('en-GB', { ...date, ...clock })
+}
 
 /** What a backup holds, in numbers. */
 interface BackupCounts {
@@ -25,6 +33,8 @@ const contents = ({ entries, drafts, projects, images, files, users, clients }: 
     countOf(users, 'user', 'users'),
     countOf(clients, 'API client', 'API clients'),
   ].join(', ')
+
+const ownPlace = 'set MEDIA_DIR, or S3_PREFIX with a bucket, to an empty place of its own.'
 
 /** The texts of the operator's commands (OPS-12). */
 export const cli = {
@@ -50,7 +60,7 @@ export const cli = {
   clients: {
     created: (name: string, id: string) =>
       `The client "${name}" (${id}) was created. Its token is shown only once:`,
-    revoked: (name: string, id: string) => `The client "${name}" (${id}) is revoked.`,
+    revoked: (name: string, id: string) => `The client "${name}" (${id}) was revoked.`,
     none: 'There are no API clients yet.',
     columns: {
       id: 'id',
@@ -61,6 +71,7 @@ export const cli = {
       lastUsedAt: 'last used',
       revokedAt: 'revoked',
     },
+    time,
     allProjects: 'all',
     neverUsed: 'never',
   },
@@ -72,17 +83,17 @@ export const cli = {
   backup: {
     contents,
     needsFile: (option: string) => `--${option} needs the path of a file.`,
-    written: (path: string, size: string, counts: BackupCounts) =>
-      `${path} (${size}) holds ${contents(counts)}.`,
+    written: (path: string, bytes: number, counts: BackupCounts) =>
+      `${path} (${(bytes / 1_000_000).toFixed(1)} MB) contains ${contents(counts)}.`,
     restored: (createdAt: string, counts: BackupCounts) =>
-      `Restored the backup of ${createdAt}: ${contents(counts)}.`,
+      `Restored the backup of ${time(createdAt)}: ${contents(counts)}.`,
     /** `names` is a list of at most ten file names. */
     incomplete: (path: string, count: number, names: string) =>
-      `${path} is complete except for ${countOf(count, 'image file', 'image files')} that the image store does not have: ${names}. Put them back there, then make another backup.`,
+      `${path} is complete except for ${countOf(count, 'image file', 'image files')} missing from the image store: ${names}. Put them back there, then make another backup.`,
     lacks: (count: number, names: string) =>
-      `The backup lacks ${countOf(count, 'image file', 'image files')}, which the original did not have any more: ${names}.`,
+      `The backup lacks ${countOf(count, 'image file', 'image files')} that the original archive no longer had: ${names}.`,
     otherSecret:
-      'The backup comes from an archive with another PAYLOAD_SECRET: image addresses signed there and unsubscribe links in its mails do not work here.',
+      'The backup comes from an archive with another PAYLOAD_SECRET: signed image addresses and unsubscribe links of that archive do not work here.',
     lostBotToken:
       'The bot token of the digest was encrypted with that secret and has been removed: enter it again in the settings.',
     signInAgain: 'Everyone has to sign in again. API tokens and feeds stay valid.',
@@ -96,30 +107,30 @@ export const cli = {
         `${path} exists and was not changed: choose another name or move that file elsewhere.`,
       file_missing: (path: string) => `There is no file ${path}: check the path.`,
       file_inaccessible: (path: string, reason: string) =>
-        `${path} cannot be used (${reason}): check that its folder exists and that this user may use it.`,
+        `${path} cannot be used (${reason}): check that its folder exists and that this user has access.`,
       not_a_backup: (path: string) =>
-        `${path} is not a backup of an archive: choose a file that the command backup has made.`,
+        `${path} is not a backup of an archive: choose a file made by the backup command.`,
       damaged: (path: string) =>
-        `${path} is incomplete or was changed, so nothing was restored: copy it again from its origin, or choose another backup.`,
+        `${path} is incomplete or was changed, so nothing was restored: copy it again or choose another backup.`,
       /** `version` is null if the file does not tell. */
       newer_version: (version: string | null) =>
         `The backup was made by a newer version of the product${version === null ? '' : ` (${version})`}: update this installation, then restore.`,
       not_empty:
-        'This archive is not empty, so nothing was restored: set DATABASE_URL or DATA_DIR, and MEDIA_DIR or S3_PREFIX, to places of their own for a new archive.',
-      other_store: (place: string, idPlace: string) =>
-        `The images in ${place} belong to another archive (${idPlace}), so nothing was restored: give the images of this archive an empty place of their own (MEDIA_DIR, or S3_PREFIX in a bucket).`,
-      other_file: (place: string, name: string) =>
-        `${place} has another file named ${name}, so nothing was restored: give the images of this archive an empty place of their own (MEDIA_DIR, or S3_PREFIX in a bucket).`,
-      image_unreadable: (place: string, name: string, reason: string) =>
-        `${name} in ${place} cannot be read (${reason}), so no backup was made: check its permissions and the disk, then run the command again.`,
+        'This archive is not empty, so nothing was restored: use a new archive, with its own database (DATABASE_URL or DATA_DIR) and its own place for images (MEDIA_DIR or S3_PREFIX).',
+      other_store: (place: StorePlace) =>
+        `The images in ${placeName(place)} belong to another archive according to ${idPlaceName(place)}, so nothing was restored: ${ownPlace}`,
+      other_file: (place: StorePlace, name: string) =>
+        `There is another file named ${name} in ${placeName(place)}, so nothing was restored: ${ownPlace}`,
+      image_unreadable: (place: StorePlace, name: string, reason: string) =>
+        `${name} in ${placeName(place)} cannot be read (${reason}), so no backup was made: check its permissions and the disk, then run the command again.`,
       other_backup:
         'Another backup or restore of this archive is running, so nothing was done: wait until it has ended, then run the command again.',
       busy: 'Another process kept a table of the archive locked for a minute, so nothing was done: if a migration is running, wait for it; before a restore, stop the servers of this archive. Then run the command again.',
       not_owner:
         "The database user may not change the archive's tables, so nothing was restored: set DATABASE_URL to their owner.",
       /** `place` is null for the disk of the database. */
-      no_space: (place: string | null) =>
-        `There is no room left ${place === null ? "on the database's disk" : `in ${place}`}, and nothing was kept: make room and run the command again.`,
+      no_space: (place: StorePlace | null) =>
+        `There is no space left ${place === null ? "on the database's disk" : `in ${placeName(place)}`}, so nothing was changed: free some space and run the command again.`,
     },
   },
   jobs,

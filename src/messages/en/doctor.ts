@@ -1,4 +1,5 @@
 import { countOf } from '@/lib/text'
+import { placeName, type StorePlace } from './storePlace'
 
 const listed = (names: readonly string[], count: number) =>
   `${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}`
@@ -11,10 +12,10 @@ export const doctor = {
     `This check failed: ${reason}. Run the command again; if it fails again, look at the database first.`,
   skipped: 'The content was not checked, because the database has to be in order first.',
   secretFileMissing: (file: string) =>
-    `${file} is missing, and PAYLOAD_SECRET is not set. Restore the file from a backup: the next start would make a new secret, which ends all sessions and signed addresses.`,
+    `${file} is missing, and PAYLOAD_SECRET is not set. Restore the file from a backup: the next start would make a new secret, and all sessions and signed addresses would become invalid.`,
   database: {
     ok: (place: string, version: string) =>
-      `The database (${place}) works and can be written. PostgreSQL ${version}.`,
+      `The database (${place}) works and is writable. PostgreSQL ${version}.`,
     embedded: 'embedded',
   },
   replica: {
@@ -31,33 +32,33 @@ export const doctor = {
   migrations: {
     ok: 'All migrations are applied.',
     empty:
-      'The database is empty: no archive was ever started with it. Correct DATABASE_URL, restore a backup, or run npm start to create an archive.',
+      'The database is empty: it has no archive. Correct DATABASE_URL, restore a backup, or run npm start to create an archive.',
     pending: (names: readonly string[]) =>
       `${countOf(names.length, 'migration is', 'migrations are')} pending (${names.join(', ')}). Start the server: it applies them.`,
   },
   secret: {
-    ok: 'PAYLOAD_SECRET is the one of the last start.',
+    ok: 'PAYLOAD_SECRET is the same as at the last start.',
     unknown: 'No server was started with this database yet, so PAYLOAD_SECRET cannot be compared.',
     changed:
-      'PAYLOAD_SECRET is not the one of the last start. Set the former one again; otherwise the next start ends all sessions, signed image addresses and unsubscribe links, and a bot token has to be entered again.',
+      'PAYLOAD_SECRET is not the same as at the last start. Set the previous one again; otherwise all sessions, signed image addresses and unsubscribe links become invalid at the next start, and a bot token has to be entered again.',
   },
   images: {
-    ok: (count: number, place: string) =>
-      `All files of ${countOf(count, 'image', 'images')} are in ${place}.`,
-    otherArchive: (place: string) =>
-      `${place} belongs to another archive. Check DATABASE_URL and MEDIA_DIR: one of the two is the wrong one (docs/images.md).`,
-    missing: (count: number, names: readonly string[], place: string) =>
-      `${countOf(count, 'image file is', 'image files are')} missing in ${place}: ${listed(names, count)}. Put them back from a backup, or delete these images.`,
-    unowned: (count: number, names: readonly string[], place: string) =>
-      `${countOf(count, 'image file', 'image files')} in ${place} ${count === 1 ? 'has' : 'have'} no row in the database: ${listed(names, count)}. The server sweeps leftovers every hour; doctor --repair does it now.`,
+    ok: (count: number, place: StorePlace) =>
+      `All files of ${countOf(count, 'image', 'images')} are in ${placeName(place)}.`,
+    otherArchive: (place: StorePlace, variable: string) =>
+      `The images in ${placeName(place)} belong to another archive. Check DATABASE_URL and ${variable}: one of the two is wrong (docs/images.md).`,
+    missing: (count: number, names: readonly string[], place: StorePlace) =>
+      `${countOf(count, 'image file is', 'image files are')} missing in ${placeName(place)}: ${listed(names, count)}. Put them back from a backup, or delete these images.`,
+    unowned: (count: number, names: readonly string[], place: StorePlace) =>
+      `${countOf(count, 'image file', 'image files')} in ${placeName(place)} ${count === 1 ? 'has' : 'have'} no row in the database: ${listed(names, count)}. The server sweeps leftovers every hour; doctor --repair does it now.`,
     repaired: (count: number) =>
-      `${countOf(count, 'image file', 'image files')} without a row ${count === 1 ? 'was' : 'were'} moved to the trash, where they stay for 30 days.`,
+      `${countOf(count, 'image file', 'image files')} without a row ${count === 1 ? 'was' : 'were'} moved to the trash, which keeps files for 30 days.`,
     notRepaired: (reason: string) => `Nothing was repaired. ${reason}`,
   },
   mail: {
     ok: (server: string) => `The mail server ${server} accepts the connection and the login.`,
     outbox: (folder: string) =>
-      `SMTP_URL is not set, so mails reach no one: they are written to ${folder}. Set SMTP_URL and MAIL_FROM.`,
+      `SMTP_URL is not set, so mails are not sent but written to ${folder}. Set SMTP_URL and MAIL_FROM.`,
     failed: (server: string, reason: string) =>
       `The mail server ${server} does not work (${reason}). Check host, port, user and password in SMTP_URL.`,
     waiting: (hours: number) =>
@@ -65,7 +66,7 @@ export const doctor = {
     noneWaiting: 'No mail about entries is waiting.',
   },
   chat: {
-    bot: (channel: string) => `The digest goes to ${channel} by the bot, whose token is accepted.`,
+    bot: (channel: string) => `The digest goes to ${channel} through the bot, whose token is accepted.`,
     webhook: 'The digest goes to the webhook of the settings.',
     environment: 'The digest goes to the webhook of CHAT_WEBHOOK_URL.',
     none: 'The digest has no route. Enter a bot token with a channel or a webhook in the settings, or set CHAT_WEBHOOK_URL.',
@@ -80,18 +81,18 @@ export const doctor = {
   },
   scheduler: {
     noSecret:
-      'CRON_SECRET is not set, so no scheduler can call the jobs. Set it and follow docs/jobs.md, or run npx payload jobs:run by cron.',
+      'CRON_SECRET is not set, so no scheduler can call the jobs. Set it and follow docs/jobs.md, or run npx payload jobs:run from cron.',
     never: 'No scheduler has ever called the weekly report. Set one up as in docs/jobs.md.',
     late: (days: number) =>
       `The scheduler was last seen ${countOf(days, 'day', 'days')} ago. Check that it runs and that its CRON_SECRET is right.`,
     overdue:
-      'An approved entry is due, and nobody has called publish-due for a day. Call it daily (docs/jobs.md), or run npx payload jobs:run now.',
+      'An approved entry is due, but publish-due has not been called for a day. Call it daily (docs/jobs.md), or run npx payload jobs:run now.',
     ok: 'The scheduler calls the jobs.',
   },
   clock: {
     ok: 'The clocks of this machine and the database agree.',
     differs: (seconds: number) =>
-      `The clocks of this machine and the database differ by ${seconds} seconds. Synchronize both by NTP.`,
+      `The clocks of this machine and the database differ by ${seconds} seconds. Synchronize both with NTP.`,
   },
   publicUrl: {
     ok: (url: string) => `PUBLIC_URL is ${url}.`,
@@ -101,7 +102,7 @@ export const doctor = {
       `PUBLIC_URL is ${url}: without https, sessions and tokens can be read on the way. Put a TLS proxy in front and set the https address.`,
   },
   disk: {
-    ok: (gib: string) => `At least ${gib} GiB are free for DATA_DIR and MEDIA_DIR.`,
+    ok: (gib: number) => `At least ${gib.toFixed(1)} GiB are free for DATA_DIR and MEDIA_DIR.`,
     full: (variable: string, folder: string, mib: number) =>
       `Only ${mib} MiB are free for ${variable} (${folder}). Free some space or enlarge the disk.`,
   },

@@ -112,7 +112,10 @@ test.runIf(isMounted)('OPS-18: a disk without room is a refusal and leaves nothi
   writeFileSync(join(dataDir, 'media', names[0]), Buffer.alloc(300_000))
   const path = join(small, 'archive.tar')
   const refused = await createBackup(payload, optionsFor(path))
-  expect(refused).toEqual({ ok: false, refusal: { kind: 'no_space', place: small } })
+  expect(refused).toEqual({
+    ok: false,
+    refusal: { kind: 'no_space', place: { kind: 'folder', folder: small } },
+  })
   expect(readdirSync(small)).toEqual([])
 })
 

@@ -212,7 +212,8 @@ async function sync(path: string): Promise<void> {
 
 function refusalOf(error: unknown, path: string): BackupRefusal | null {
   if (error instanceof BackupRefused) return error.refusal
-  if (hasCode(error, 'ENOSPC', 'EDQUOT')) return { kind: 'no_space', place: dirname(path) }
+  if (hasCode(error, 'ENOSPC', 'EDQUOT'))
+    return { kind: 'no_space', place: { kind: 'folder', folder: dirname(path) } }
   if (hasCode(error, 'ENOENT', 'EACCES', 'ENOTDIR', 'EROFS', 'EPERM'))
     return { kind: 'file_inaccessible', path, reason: reasonOf(error) }
   if (codeIn(error, (code) => code === '55P03') !== null) return { kind: 'busy' }

@@ -123,7 +123,7 @@ test('OPS-20: a failed restore deletes the files that it wrote, and none that wa
   const before = await everyRow(archive)
   expect(await restore()).toEqual({
     ok: false,
-    refusal: { kind: 'other_file', place: `the folder ${folder}`, name: others.at(-1) },
+    refusal: { kind: 'other_file', place: { kind: 'folder', folder }, name: others.at(-1) },
   })
   expect(imageFilesOf(archive)).toEqual([...others, LATER].sort())
   expect(await everyRow(archive)).toBe(before)
@@ -144,7 +144,10 @@ test('OPS-20: a full disk leaves nothing', async () => {
     return write(name, content)
   })
   const before = await everyRow(archive)
-  expect(await restore()).toEqual({ ok: false, refusal: { kind: 'no_space', place: `the folder ${folder}` } })
+  expect(await restore()).toEqual({
+    ok: false,
+    refusal: { kind: 'no_space', place: { kind: 'folder', folder } },
+  })
   spy.mockRestore()
   expect(imageFilesOf(archive)).toEqual([])
   expect(await everyRow(archive)).toBe(before)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { StorePlace } from '@/messages/en/storePlace'
 
 /** The layout of a backup file. A change that older versions cannot read takes the next number. */
 export const FORMAT = 1
@@ -73,10 +74,11 @@ export type BackupRefusal =
   | { kind: 'damaged'; path: string }
   | { kind: 'newer_version'; version: string | null }
   | { kind: 'not_empty' }
-  | { kind: 'other_store'; place: string; idPlace: string }
-  | { kind: 'other_file'; place: string; name: string }
-  | { kind: 'no_space'; place: string | null }
-  | { kind: 'image_unreadable'; place: string; name: string; reason: string }
+  | { kind: 'other_store'; place: StorePlace }
+  | { kind: 'other_file'; place: StorePlace; name: string }
+  /** `place` is null for the disk of the database. */
+  | { kind: 'no_space'; place: StorePlace | null }
+  | { kind: 'image_unreadable'; place: StorePlace; name: string; reason: string }
   /** Another backup or restore of this archive is running. */
   | { kind: 'other_backup' }
   /** Another process kept a table locked for a minute. */

@@ -96,7 +96,7 @@ async function removeLeftoversOfOwn(client: pg.Client, store: ImageStore, manife
   const carried = await store.archiveId()
   const { archive } = await readState(client)
   if (carried !== null && carried !== archive.id && carried !== manifest.archive?.id)
-    throw new BackupRefused({ kind: 'other_store', place: store.place, idPlace: store.idPlace })
+    throw new BackupRefused({ kind: 'other_store', place: store.place })
   await removeLeftovers(client, store)
 }
 

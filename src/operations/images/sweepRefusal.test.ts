@@ -18,8 +18,7 @@ const refusals: Record<SweepRefusal['kind'], SweepRefusal> = {
 
 test.each(Object.values(refusals))('docs/images.md explains the warning of $kind, in one row', (refusal) => {
   const words = sweepRefusalInWords(refusal, {
-    place: 'the folder media',
-    idPlace: 'the file media/.archive-id',
+    place: { kind: 'folder', folder: 'media' },
     variable: 'MEDIA_DIR',
   })
   expect(words).toMatch(/^No image was deleted: /)

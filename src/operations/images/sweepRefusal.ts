@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { countOf } from '@/lib/text'
 import type { ImageStore } from '@/integrations/storage/imageStore'
+import { idPlaceName, placeName } from '@/messages/en/storePlace'
 import type { Db } from '@/queries/db'
 import { FILE_NAMES } from '@/queries/media'
 
@@ -66,10 +67,10 @@ const LISTED = 10
 /** The warning for operators: what was found, what it means and what to do. See `docs/images.md`. */
 export function sweepRefusalInWords(
   refusal: SweepRefusal,
-  { place, idPlace, variable }: Pick<ImageStore, 'place' | 'idPlace' | 'variable'>,
+  { place, variable }: Pick<ImageStore, 'place' | 'variable'>,
 ): string {
-  const [finding, advice] = findingAndAdvice(refusal, idPlace)
-  return `No image was deleted: ${place} ${finding} Check DATABASE_URL, DATA_DIR and ${variable}: each archive needs a place of its own for its images. ${advice}`
+  const [finding, advice] = findingAndAdvice(refusal, idPlaceName(place))
+  return `No image was deleted: ${placeName(place)} ${finding} Check DATABASE_URL, DATA_DIR and ${variable}: each archive needs a place of its own for its images. ${advice}`
 }
 
 function findingAndAdvice(refusal: SweepRefusal, idPlace: string): [finding: string, advice: string] {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../freePort'
 import { Daemon, programOf } from './debian'
 
-const CONFIG = join(import.meta.dirname, '../../../examples/compose-two-machines/haproxy.cfg')
+const CONFIG = join(import.meta.dirname, '../../../examples/compose-two-processes/haproxy.cfg')
 
 /** Which of the two processes. */
 export type Place = 1 | 2
