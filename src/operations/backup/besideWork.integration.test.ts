@@ -170,7 +170,7 @@ test.each(['EACCES', 'EIO'])(
       ok: false,
       refusal: {
         kind: 'image_unreadable',
-        place: `the folder ${dataDir}/media`,
+        place: { kind: 'folder', folder: `${dataDir}/media` },
         name: names[0],
         reason: code,
       },
