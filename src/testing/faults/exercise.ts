@@ -11,7 +11,7 @@ import { freezeDatabase, killDatabase, lockPosts, onDatabase, stopDatabase } fro
 import { createFaultLog, FAULTS, type Fault, type FaultLog } from './faultLog'
 import type { Acknowledged } from './acknowledged'
 import { startLoad, type Load } from './load'
-import { ServerProcess } from './serverProcess'
+import { ProductionServer } from '../productionServer'
 import { PROJECT, setUpArchive } from './setUpArchive'
 import { filesWithoutRow, verifyArchive } from './verifyArchive'
 import { verifyMessages, type Messages } from './verifyMessages'
@@ -134,10 +134,10 @@ export async function exercise(
   }
 }
 
-async function serverOf(dataDir: string, mediaDir: string, chat: FakeChat): Promise<ServerProcess> {
+async function serverOf(dataDir: string, mediaDir: string, chat: FakeChat): Promise<ProductionServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  return new ServerProcess(url, {
+  return new ProductionServer(url, {
     ...process.env,
     ...noVariables,
     NODE_ENV: 'production',
@@ -154,7 +154,7 @@ async function serverOf(dataDir: string, mediaDir: string, chat: FakeChat): Prom
 
 /** Makes the records of leftovers two hours older, starts the server, which sweeps, and returns how many files without a row are left. */
 async function sweepAnHourLater(
-  server: ServerProcess,
+  server: ProductionServer,
   { url, mediaDir }: { url: string; mediaDir: string },
 ): Promise<number> {
   await onDatabase(url, (database) =>
