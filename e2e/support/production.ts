@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { freePort } from '@/testing/freePort'
 import { noVariables } from '@/testing/noVariables'
+import { ProductionServer } from '@/testing/productionServer'
 
 /** The production build as a process, with its own embedded PostgreSQL and folder. */
 export interface Production {
@@ -27,12 +28,10 @@ export interface Production {
   stop: () => Promise<number | null>
 }
 
-const READY_WITHIN_MS = 60_000
-
 /** Starts `dist/server.mjs` from `npm run build`, or another command that runs it, and waits until it is ready. */
 export async function startProduction(
   variables: Record<string, string> = {},
-  [program, ...args]: [string, ...string[]] = [process.execPath, 'dist/server.mjs'],
+  command?: [string, ...string[]],
 ): Promise<Production> {
   const folder = mkdtempSync(join(tmpdir(), 'archive-e2e-'))
   const port = await freePort()
@@ -49,57 +48,25 @@ export async function startProduction(
     ...variables,
     DATA_DIR: dataDir,
   }
-  let printed = ''
-  const launch = () => {
-    const launched = spawn(program, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
-    launched.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-    launched.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-    return launched
-  }
-  let child = launch()
-  await untilReady(url, child, () => printed)
+  const server = new ProductionServer(url, environment, { command })
+  await server.start()
   return {
     url,
     folder,
     get process() {
-      return child
+      return server.process
     },
     environment,
-    output: () => printed,
+    output: () => server.output,
     command: (...args) => runCommand(args, environment),
     signInLink: (email) => requestLink(url, email, join(dataDir, 'outbox')),
-    restart: async () => {
-      child = launch()
-      await untilReady(url, child, () => printed)
-    },
+    restart: () => server.start(),
     stop: async () => {
-      const status = await end(child)
+      const status = await server.stop()
       rmSync(folder, { recursive: true, force: true })
       return status
     },
   }
-}
-
-async function untilReady(url: string, child: ChildProcess, printed: () => string): Promise<void> {
-  const until = Date.now() + READY_WITHIN_MS
-  while (Date.now() < until) {
-    if (child.exitCode !== null) break
-    const isReady = await fetch(`${url}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (isReady) return
-    await sleep(100)
-  }
-  child.kill('SIGKILL')
-  throw new Error(`the production build did not come up:\n${printed()}`)
-}
-
-async function end(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  return ended
 }
 
 async function runCommand(args: string[], environment: NodeJS.ProcessEnv): Promise<string> {

@@ -5,6 +5,8 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { hasCode } from '@/lib/errors'
+import { FILE_NAMES } from '@/queries/media'
+import { onDatabase } from '@/testing/faults/database'
 import { noVariables } from '@/testing/noVariables'
 import { runPayload } from '@/testing/runProgram'
 import { startServerProcess, type ServerProcess } from '@/testing/serverProcess'
@@ -72,8 +74,30 @@ describe.runIf(isMounted)('SEC-21: a full disk', () => {
     return json.items.map(({ title }: { title: string }) => title).sort()
   }
 
+  /** Address of the database. */
+  function databaseUrl(): string {
+    const [password, port] = ['postgres.password', 'postgres.port'].map((name) =>
+      readFileSync(join(dataDir, name), 'utf8').trim(),
+    )
+    return `postgres://postgres:${password}@127.0.0.1:${port}/update_archive`
+  }
+
+  /** Every row that an upload or a draft writes, by table. */
+  const rows = () =>
+    onDatabase(databaseUrl(), async (database) => {
+      const found: Record<string, string[]> = {}
+      for (const table of ['posts', '_posts_v', 'post_media', 'media', 'unowned_images', 'audit']) {
+        const { rows } = await database.query<{ row: string }>(
+          `select md5(${table}::text) as row from ${table} order by 1`,
+        )
+        found[table] = rows.map(({ row }) => row)
+      }
+      return found
+    })
+
   test('of the database: writes are a 503 that leaves nothing, reads go on, and so does all once there is room', async () => {
     expect((await createDraft('before')).status).toBe(201)
+    const before = await rows()
     const release = fill(dataDir)
     const refused = await Promise.all(['a', 'b', 'c'].map(createDraft))
     for (const { status, json, retryAfter } of refused)
@@ -82,14 +106,16 @@ describe.runIf(isMounted)('SEC-21: a full disk', () => {
         type: 'unavailable',
         retryAfter: expect.stringMatching(/^\d+$/),
       })
+    expect(await rows()).toEqual(before)
     expect(await titles()).toEqual(['before'])
     expect((await call('GET', '/readyz')).status).toBe(200)
     release()
     expect((await createDraft('a')).status).toBe(201)
+    expect(await titles()).toEqual(['a', 'before'])
   })
 
   test('of the database so full that PostgreSQL stops: everything is a 503 until there is room, and nothing is lost', async () => {
-    const before = await titles()
+    const [before, rowsBefore] = [await titles(), await rows()]
     const release = fill(dataDir)
     await stopForLackOfRoom()
     expect(await createDraft('d')).toMatchObject({ status: 503, json: { type: 'unavailable' } })
@@ -98,6 +124,9 @@ describe.runIf(isMounted)('SEC-21: a full disk', () => {
     release()
     await expect.poll(async () => (await createDraft('d')).status, { timeout: 15_000 }).toBe(201)
     expect(await titles()).toEqual([...before, 'd'].sort())
+    // With one draft more, and the rest as it was.
+    for (const [table, rowsAfter] of Object.entries(await rows()))
+      expect(rowsAfter, table).toEqual(expect.arrayContaining(rowsBefore[table] ?? []))
   })
 
   test('of the images: uploads are a 507 that leaves nothing, everything else goes on', async () => {
@@ -117,22 +146,26 @@ describe.runIf(isMounted)('SEC-21: a full disk', () => {
     const [first] = [last.json.id]
     while (last.status === 201) last = await upload()
     expect(last).toMatchObject({ status: 507, json: { type: 'insufficient_storage' } })
-    const files = readdirSync(mediaDir)
+    const [files, before] = [readdirSync(mediaDir), await rows()]
     expect((await upload()).status).toBe(507)
     expect(readdirSync(mediaDir)).toEqual(files)
+    expect(await rows()).toEqual(before)
+    expect(await namesInRows()).toEqual(files.filter((name) => !name.startsWith('.')).sort())
     expect((await createDraft('e')).status).toBe(201)
     expect((await call('DELETE', `/api/v1/media/${first}`)).status).toBe(204)
     expect((await upload()).status).toBe(201)
   })
 
+  /** The names of all files that images have. */
+  const namesInRows = () =>
+    onDatabase(databaseUrl(), async (database) => {
+      const { rows } = await database.query<{ names: string[] }>(`select ${FILE_NAMES} as names from media`)
+      return rows.flatMap(({ names }) => names).sort()
+    })
+
   /** Lets PostgreSQL begin new files of its log until there is no room for one. */
   async function stopForLackOfRoom(): Promise<void> {
-    const [password, port] = ['postgres.password', 'postgres.port'].map((name) =>
-      readFileSync(join(dataDir, name), 'utf8').trim(),
-    )
-    const client = new pg.Client({
-      connectionString: `postgres://postgres:${password}@127.0.0.1:${port}/update_archive`,
-    })
+    const client = new pg.Client({ connectionString: databaseUrl() })
     client.on('error', () => undefined)
     await client.connect()
     const fillLog = async () => {

@@ -36,7 +36,7 @@ export async function accessTo(
 }
 
 /** A small PNG of one color. */
-export async function picture(): Promise<Uint8Array<ArrayBuffer>> {
-  const image = sharp({ create: { width: 700, height: 500, channels: 3, background: '#27a' } })
+export async function picture(color = '#2277aa'): Promise<Uint8Array<ArrayBuffer>> {
+  const image = sharp({ create: { width: 700, height: 500, channels: 3, background: color } })
   return new Uint8Array(await image.png().toBuffer())
 }

@@ -4,10 +4,11 @@ import { inject } from 'vitest'
 import { freePort } from './freePort'
 import { programIn } from './programs'
 
-/** A process that serves the archive without its pages (`server.ts`). */
+/** A process that serves the most recently opened archive (`openTestArchive`). */
 export interface ServerProcess {
   /** Such as `http://127.0.0.1:40123`. */
   address: string
+  pid: number
   /** Kills it with SIGKILL and waits until it has exited. */
   kill: () => Promise<void>
   /** Stops it with SIGTERM and returns the exit status. */
@@ -15,13 +16,25 @@ export interface ServerProcess {
 }
 
 /**
- * Starts such a process over the most recently opened archive (`openTestArchive`).
+ * Starts a process that serves everything except the pages (`server.ts`).
  * @param variables deviations from the environment of this process (OPS-2)
  */
 export async function startServerProcess(variables: Record<string, string> = {}): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [programIn(inject('programs'), 'server')], {
+  return start('server', { ...variables, PORT: String(await freePort()) })
+}
+
+/** Starts a process that serves only the API (`apiServer.ts`). */
+export function startApiProcess(): Promise<ServerProcess> {
+  return start('apiServer', {})
+}
+
+async function start(
+  program: 'server' | 'apiServer',
+  variables: Record<string, string>,
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [programIn(inject('programs'), program)], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...variables, PORT: String(await freePort()) },
+    env: { ...process.env, ...variables },
   })
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
@@ -31,8 +44,13 @@ export async function startServerProcess(variables: Record<string, string> = {})
   }
   for await (const piece of child.stdout) {
     const address = /http:\S+/.exec(String(piece))?.[0]
-    if (address !== undefined)
-      return { address, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') }
+    if (address !== undefined && child.pid !== undefined)
+      return {
+        address,
+        pid: child.pid,
+        kill: async () => void (await end('SIGKILL')),
+        stop: () => end('SIGTERM'),
+      }
   }
   throw new Error('the process did not start')
 }

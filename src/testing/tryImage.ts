@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { openEmbedded } from '@/server/database/embedded/openEmbedded'
 import { accessTo, picture } from './access'
 import { freePort } from './freePort'
-import { ServerProcess } from './faults/serverProcess'
+import { ProductionServer } from './productionServer'
 import { noVariables } from './noVariables'
 import { runProgram, type Ended } from './runProgram'
 
@@ -40,7 +40,7 @@ async function tryImage(run: string, command: string[], healthCheck: string[]): 
     ADMIN_EMAILS: 'admin@example.com',
     NODE_ENV: 'production' as const,
   }
-  const server = new ServerProcess(url, env, { command: [run, ...command] })
+  const server = new ProductionServer(url, env, { command: [run, ...command] })
   const inImage = (words: string[]) => runProgram(run, words, { cwd: folder, env })
   const payload = (words: string[]) => inImage(['npx', 'payload', ...words])
   try {

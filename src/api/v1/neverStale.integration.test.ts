@@ -9,7 +9,7 @@ import { reinstatePost, withdrawPost } from '@/operations/posts/withdrawPost'
 import type { Project } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { openTestApi, type TestApi } from '@/testing/api'
-import { startApiProcess, type ApiProcess } from '@/testing/apiProcess'
+import { startApiProcess, type ServerProcess } from '@/testing/serverProcess'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeUser, makeProject, makePublished } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
@@ -22,7 +22,7 @@ const RUNS = repetitions(3)
 let archive: TestArchive
 /** An API without a cache. */
 let fresh: TestApi
-let processes: ApiProcess[]
+let processes: ServerProcess[]
 const projects: Project[] = []
 const clients: { id: string; token: string }[] = []
 const images: string[] = []
@@ -160,7 +160,7 @@ interface Seen {
   text: string
 }
 
-async function send(from: ApiProcess, path: string, token: string, init: RequestInit = {}): Promise<Seen> {
+async function send(from: ServerProcess, path: string, token: string, init: RequestInit = {}): Promise<Seen> {
   const response = await fetch(`${from.address}/api/v1${path}`, {
     ...init,
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },

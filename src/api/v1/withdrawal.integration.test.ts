@@ -5,14 +5,14 @@ import { systemClock } from '@/lib/dates'
 import { reinstatePost, withdrawPost } from '@/operations/posts/withdrawPost'
 import type { Post } from '@/payload-types'
 import { CRON_SECRET } from '@/testing/api'
-import { startApiProcess, type ApiProcess } from '@/testing/apiProcess'
+import { startApiProcess, type ServerProcess } from '@/testing/serverProcess'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeProject, makePublished, makeUser } from '@/testing/builders'
 
 const ROUNDS = 5
 
 let archive: TestArchive
-let processes: ApiProcess[]
+let processes: ServerProcess[]
 let reader: string
 let post: Post
 let user: UserActor
@@ -55,7 +55,7 @@ const answer = z.looseObject({
 })
 
 /** Which reads of a process show the entry, and whether its digest does. */
-async function shownBy({ address }: ApiProcess): Promise<Record<string, boolean>> {
+async function shownBy({ address }: ServerProcess): Promise<Record<string, boolean>> {
   const read = async (path: string, init: RequestInit) => {
     const response = await fetch(`${address}/api/v1${path}`, init)
     expect([200, 404]).toContain(response.status)

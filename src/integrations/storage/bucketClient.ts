@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import { AwsV4Signer } from 'aws4fetch'
 import { Agent, type Dispatcher } from 'undici'
+import { waitAtMost } from '@/lib/async'
 import { codeIn, messageOf } from '@/lib/errors'
 import type { Environment } from '@/runtime/environment'
 import { textIn } from './bucketXml'
@@ -18,12 +19,26 @@ export interface BucketTiming {
   headers: number
   /** Between two parts of a body. */
   body: number
+  /** Of the body of an error. */
+  error: number
   /** Before each further attempt. */
   retries: readonly number[]
+  /** How long after the first attempt a further one may begin. */
+  retryWithin: number
 }
 
-/** A hanging service fails a request within ten seconds (SEC-4). */
-const TIMING: BucketTiming = { connect: 3_000, headers: 8_000, body: 10_000, retries: [200, 800] }
+/**
+ * A service that hangs fails a request within ten seconds (SEC-4), also after an attempt that was lost: `retryWithin`, `connect`,
+ * `headers` and `error` are 9 seconds in total, to which undici adds up to half a second for each of its two.
+ */
+export const TIMING: BucketTiming = {
+  connect: 2_000,
+  headers: 5_000,
+  body: 10_000,
+  error: 500,
+  retries: [200, 800],
+  retryWithin: 1_500,
+}
 
 /** A request failed. The cause is left out: its code, such as ECONNREFUSED, would pass for a lost database (`lib/unreachable`). */
 export class BucketError extends StorageUnavailable {
@@ -79,8 +94,9 @@ export interface BucketClient {
 }
 
 /**
- * Addresses a bucket by path. Messages of errors name the bucket and a code, never a key. Tries again after a lost connection and
- * while the service is overloaded, but not what may have succeeded and would fail the second time for that reason.
+ * Addresses a bucket by path. Messages of errors name the bucket and a code, never a key. Tries again after a lost connection, while
+ * the service is overloaded, and after a conflict with a concurrent write, but not what may have succeeded and would fail the second
+ * time for that reason.
  */
 export function openBucketClient(settings: BucketSettings, timing: BucketTiming = TIMING): BucketClient {
   const { name, endpoint, region, accessKeyId, secretAccessKey } = settings
@@ -92,10 +108,12 @@ export function openBucketClient(settings: BucketSettings, timing: BucketTiming 
   })
 
   async function send(request: BucketRequest): Promise<BucketResponse> {
+    const begin = performance.now()
     for (const wait of timing.retries) {
       const result = await attempt(request)
       if (!('error' in result)) return result
-      if (!result.mayRetry) throw result.error
+      const isLate = performance.now() - begin + wait > timing.retryWithin
+      if (!result.mayRetry || isLate) throw result.error
       await sleep(wait)
     }
     const last = await attempt(request)
@@ -111,9 +129,9 @@ export function openBucketClient(settings: BucketSettings, timing: BucketTiming 
       const response = await agent.request(signed)
       const { statusCode: status, body } = response
       if ((status >= 200 && status < 300) || request.allowed?.includes(status)) return response
-      const reason = textIn(await body.text(), 'Code') ?? `HTTP ${status}`
-      const isOverloaded = status === 429 || status === 503
-      const mayRetry = isOverloaded || (status >= 500 && status !== 507 && isRepeatable)
+      const reason = (await errorCodeIn(body)) ?? `HTTP ${status}`
+      const hasStoredNothing = status === 429 || status === 503 || reason === 'ConditionalRequestConflict'
+      const mayRetry = hasStoredNothing || (status >= 500 && status !== 507 && isRepeatable)
       return { error: refused(status, reason), mayRetry }
     } catch (error) {
       const code = codeIn(error) ?? messageOf(error)
@@ -146,6 +164,15 @@ export function openBucketClient(settings: BucketSettings, timing: BucketTiming 
       },
       body: content?.open() ?? null,
     }
+  }
+
+  /** The code in the body of an error. Null if the body has none, or does not arrive soon. */
+  async function errorCodeIn(body: BucketResponse['body']): Promise<string | null> {
+    const text = body.text()
+    if (await waitAtMost(timing.error, text)) return textIn(await text, 'Code')
+    text.catch(() => undefined)
+    body.destroy()
+    return null
   }
 
   /** The result of reading a body, which may break off. */

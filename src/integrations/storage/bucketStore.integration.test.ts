@@ -1,21 +1,26 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isDatabaseUnreachable } from '@/lib/unreachable'
 import { StartupError } from '@/runtime/startupError'
 import { freePort } from '@/testing/freePort'
 import { openFakeS3, type Behavior, type FakeS3 } from '@/testing/s3/fakeS3'
+import { sha256 } from '@/testing/s3/verifySignature'
+import { openBucketClient, TIMING } from './bucketClient'
 import { bucketStore } from './bucketStore'
 import { StorageFull, StorageUnavailable, type ImageStore } from './imageStore'
 
 /** undici measures timeouts in steps of half a second. */
-const TIMING = { connect: 500, headers: 500, body: 500, retries: [10, 10] }
+const SHORT = { connect: 500, headers: 500, body: 500, error: 300, retries: [10, 10], retryWithin: 5_000 }
 
 let service: FakeS3
 let store: ImageStore
 beforeEach(async () => {
   service = await openFakeS3({ prefix: 'images/' })
-  store = bucketStore(service.settings, TIMING)
+  store = bucketStore(service.settings, SHORT)
 })
 afterEach(() => service.close())
 
@@ -54,6 +59,11 @@ describe('IMG-22: while the bucket cannot be used, every function fails within i
     ['is gone', { kind: 'error', status: 404, code: 'NoSuchBucket' }, 'NoSuchBucket'],
     ['is a proxy without it', { kind: 'page', status: 502 }, 'HTTP 502'],
     ['has moved', { kind: 'error', status: 301, code: 'PermanentRedirect' }, 'PermanentRedirect'],
+    [
+      'refuses without an end',
+      { kind: 'error', status: 403, code: 'AccessDenied', isEndless: true },
+      'HTTP 403',
+    ],
   ])('it %s', async (_, behavior, reason) => {
     hold('one.png')
     service.always(behavior)
@@ -74,13 +84,34 @@ describe('IMG-22: while the bucket cannot be used, every function fails within i
 
   test('it refuses connections, which is no lost database', async () => {
     const endpoint = `http://127.0.0.1:${await freePort()}`
-    store = bucketStore({ ...service.settings, endpoint }, TIMING)
+    store = bucketStore({ ...service.settings, endpoint }, SHORT)
     for (const call of Object.values(calls)) {
       const error = await errorOf(call())
       expect(error).toBeInstanceOf(StorageUnavailable)
       expect(String(error)).toContain('ECONNREFUSED')
       expect(isDatabaseUnreachable(error)).toBe(false)
     }
+  })
+
+  test('it accepts connections and sets none up', async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    store = bucketStore({ ...service.settings, endpoint: `https://127.0.0.1:${port}` }, SHORT)
+    const startedAt = performance.now()
+    const errors = await Promise.all(Object.values(calls).map((call) => errorOf(call())))
+    for (const error of errors) {
+      expect(error).toBeInstanceOf(StorageUnavailable)
+      expect(String(error)).toContain('UND_ERR_CONNECT_TIMEOUT')
+    }
+    expect(performance.now() - startedAt).toBeLessThan(4_000)
+    silent.close()
+  })
+
+  test('in production within 10 seconds, also if that begins with a lost connection', () => {
+    const { retryWithin, connect, headers, error } = TIMING
+    // undici measures the two in the middle in steps of half a second.
+    expect(retryWithin + connect + 500 + headers + 500 + error).toBeLessThanOrEqual(10_000)
   })
 
   test('errors contain neither the key nor a signature', async () => {
@@ -124,6 +155,23 @@ describe('attempts', () => {
   ])('after %s a file is not sent again, because it may be stored', async (_, behavior) => {
     service.next(behavior)
     await expect(store.write('one.png', utf8('one'))).rejects.toThrow(StorageUnavailable)
+    expect(service.requests).toHaveLength(1)
+  })
+
+  test('a file is sent again after a conflict with a concurrent write, which has stored nothing', async () => {
+    service.next({ kind: 'error', status: 409, code: 'ConditionalRequestConflict' })
+    await store.write('one.png', utf8('one'))
+    expect(service.requests.map(({ status }) => status)).toEqual([409, 200])
+    hold('.archive-id', Buffer.from('another-id'))
+    service.next({ kind: 'error', status: 409, code: 'ConditionalRequestConflict' })
+    await store.claim('an-id')
+    expect(await store.archiveId()).toBe('another-id')
+  })
+
+  test('nothing is repeated once it took long', async () => {
+    store = bucketStore(service.settings, { ...SHORT, retryWithin: 0 })
+    service.next(busy)
+    await expect(store.read('one.png')).rejects.toThrow('SlowDown')
     expect(service.requests).toHaveLength(1)
   })
 
@@ -175,6 +223,16 @@ describe('bodies', () => {
     service.state.hasRanges = false
     await expect(store.read('one.png', { start: 0, end: 1 })).rejects.toThrow('instead of a range')
     await expect(store.read('one.png', { start: 0, end: 1 })).rejects.toThrow(StorageUnavailable)
+  })
+
+  test('a file that arrives incomplete is an error and is not stored', async () => {
+    service.next({ kind: 'error', status: 400, code: 'IncompleteBody' })
+    await expect(store.write('one.png', utf8('one'))).rejects.toThrow('IncompleteBody')
+    // A file that is cut after it was hashed.
+    const content = { size: 10, sha256: sha256('0123456789'), open: () => Readable.from(['01234']) }
+    const sending = openBucketClient(service.settings, SHORT).send({ method: 'PUT', key: 'one', content })
+    await expect(sending).rejects.toThrow(StorageUnavailable)
+    expect(service.objects.size).toBe(0)
   })
 
   test('a range after the end is an error', async () => {
@@ -258,7 +316,7 @@ test('a service without conditional writes never overwrites an existing file eit
 
 describe('IMG-21: the check at the start', () => {
   const check = async (change: Partial<FakeS3['settings']> = {}) => {
-    const error = await errorOf(bucketStore({ ...service.settings, ...change }, TIMING).check())
+    const error = await errorOf(bucketStore({ ...service.settings, ...change }, SHORT).check())
     expect(error).toBeInstanceOf(StartupError)
     const message = error instanceof Error ? error.message : ''
     // One sentence of one line, without the secret.

@@ -46,6 +46,8 @@ interface Options {
   isDevelopment?: boolean
   /** How long a body without session and token may take to arrive (LIMIT-25). */
   bodyTimeoutMs?: number
+  /** How long any request may take to arrive, its body included (SEC-22). By default long enough for an authenticated upload. */
+  requestTimeoutMs?: number
   /** After how long a client that takes nothing of its response is disconnected (SEC-22). */
   stalledMs?: number
 }
@@ -55,19 +57,18 @@ interface Options {
  * `http/internalHeaders`, and one log line without its query, which may contain sign-in links and signatures (API-12, SEC-9).
  */
 export function createHttpServer(options: Options): Server {
-  const { handlers, logger, trustProxy, stalledMs = 60_000 } = options
+  const { handlers, logger, trustProxy, requestTimeoutMs = 120_000, stalledMs = 60_000 } = options
   const metrics = handlers.metrics ?? null
   const handling = { ...options, api: apiListener(handlers.api, logger, metrics) }
   const server = createServer(
     {
-      headersTimeout: LIMITS.headerSeconds * 1_000,
-      // For an authenticated upload.
-      requestTimeout: 120_000,
+      headersTimeout: Math.min(LIMITS.headerSeconds * 1_000, requestTimeoutMs),
+      requestTimeout: requestTimeoutMs,
       keepAliveTimeout: 10_000,
       maxHeaderSize: LIMITS.headerBytes,
       // Checked below, because Node's own refusal has no body.
       requireHostHeader: false,
-      connectionsCheckingInterval: 5_000,
+      connectionsCheckingInterval: Math.min(5_000, requestTimeoutMs),
     },
     (request, response) => {
       identify(request, response, trustProxy)

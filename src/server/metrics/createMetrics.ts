@@ -17,9 +17,8 @@ interface Sources {
 
 /** Counts what this process does (docs/monitoring.md). Call it once per process: it observes the event loop and the garbage collector. */
 export function createMetrics(token: string, { payload, api }: Sources): Metrics {
-  const registers = [new Registry()]
-  const [register] = registers
-  if (register === undefined) throw new Error('no registry')
+  const register = new Registry()
+  const registers = [register]
   collectDefaultMetrics({ register })
   const requests = new Counter({
     name: 'archive_http_requests_total',

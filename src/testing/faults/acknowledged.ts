@@ -1,9 +1,23 @@
+import type { Block } from '@/domain/post/blocks'
+
+/** A draft or an entry. */
+export interface Written {
+  title: string
+  teaser: string | null
+  blocks: Block[]
+  /** Of a scheduled draft what it will be: `published`. */
+  status: 'draft' | 'published' | 'withdrawn'
+  /** How often it was corrected. */
+  corrections: number
+}
+
 /** Everything that the archive has acknowledged. Every write but an upload is repeated until it is. */
 export interface Acknowledged {
-  /** Titles of drafts and entries by id. */
-  posts: Map<string, string>
+  /** Drafts and entries by id, as the last write left them. */
+  posts: Map<string, Written>
   deletedPosts: Set<string>
-  images: Set<string>
+  /** The fingerprint (`fingerprintOf`) of the files of each image, by its id. */
+  images: Map<string, string>
   deletedImages: Set<string>
   /** Numbers by entry; null if the response with the number was lost. */
   published: Map<string, number | null>
@@ -18,7 +32,7 @@ export function nothingAcknowledged(): Acknowledged {
   return {
     posts: new Map(),
     deletedPosts: new Set(),
-    images: new Set(),
+    images: new Map(),
     deletedImages: new Set(),
     published: new Map(),
     scheduled: new Set(),

@@ -12,10 +12,11 @@ export interface CallFigures {
   errors: string[]
 }
 
-/** A conclusive response. */
+/** A response. The callers know the shape of its JSON. */
 export interface Answer {
   status: number
   json: ReturnType<typeof JSON.parse>
+  etag: string | null
 }
 
 /** Credentials of a running archive. */
@@ -23,71 +24,86 @@ export interface Credentials {
   url: string
   /** Token of a write-mode client. */
   token: string
-  /** Session of an administrator. */
+  /** Session of a user. */
   cookie: string
-  cronSecret: string
+  cronSecret?: string
 }
 
 interface Call {
   method?: string
   as?: 'client' | 'user' | 'scheduler' | 'anyone'
-  body?: FormData | object
+  body?: FormData | object | undefined
+  ifMatch?: string | null
   /** Disconnects after this time, like an impatient client. */
   giveUpAfterMs?: number | undefined
 }
 
-/** Sends a call and judges its outcome. Null without a conclusive response: no connection, cut off, or a 5xx. */
-export type Send = (action: string, path: string, call?: Call) => Promise<Answer | null>
-
 const CALL_LIMIT_MS = 20_000
 
 /**
- * Sends the calls of a load. In peace every call gets its response. A fault excuses a 503 with `Retry-After` and a lost
- * connection, and a deployment only a refused connection (OPS-10). Nothing excuses another 5xx, nor a call that hangs.
+ * Sends a call. Throws if there is no response within 20 seconds.
+ * @param path of the archive, or a whole address
  */
-export function createSend(
-  { url, token, cookie, cronSecret }: Credentials,
-  faults: FaultLog,
-): { send: Send; figures: CallFigures } {
-  const figures: CallFigures = { outcomes: {}, longest: {}, errors: [] }
+export async function request(
+  { url, token, cookie, cronSecret = '' }: Credentials,
+  path: string,
+  { method = 'GET', as = 'client', body, ifMatch = null, giveUpAfterMs = CALL_LIMIT_MS }: Call = {},
+): Promise<Answer & { headers: Headers }> {
   const credentials = {
     client: { Authorization: `Bearer ${token}` },
     user: { Cookie: cookie, Origin: url },
     scheduler: { Authorization: `Bearer ${cronSecret}` },
     anyone: {},
   }
+  const isForm = body instanceof FormData
+  const response = await fetch(path.startsWith('/') ? url + path : path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...credentials[as],
+      ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+      ...(ifMatch !== null && { 'If-Match': ifMatch }),
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    signal: AbortSignal.timeout(giveUpAfterMs),
+  })
+  const text = await response.text()
+  const { status, headers } = response
+  const isJson = text !== '' && /json/.test(headers.get('content-type') ?? '')
+  return { status, headers, json: isJson ? JSON.parse(text) : text, etag: headers.get('etag') }
+}
+
+/** Sends a call and judges its outcome. Null without a conclusive response: no connection, cut off, or a 5xx. */
+export type Send = (action: string, path: string, call?: Call) => Promise<Answer | null>
+
+/**
+ * Sends the calls of a load. In peace every call gets its response. A fault excuses a 503 with `Retry-After` and a lost
+ * connection, and a deployment only a refused connection (OPS-10). Nothing excuses another 5xx, nor a call that hangs.
+ */
+export function createSend(
+  credentials: Credentials,
+  faults: Pick<FaultLog, 'since'>,
+): { send: Send; figures: CallFigures } {
+  const figures: CallFigures = { outcomes: {}, longest: {}, errors: [] }
 
   async function send(action: string, path: string, call: Call = {}) {
-    const { method = 'GET', as = 'client', body, giveUpAfterMs } = call
     const begin = performance.now()
-    const isForm = body instanceof FormData
     let outcome: string
     let wrong: string | null
     let answer: Answer | null = null
     try {
-      const response = await fetch(path.startsWith('/') ? url + path : path, {
-        method,
-        redirect: 'manual',
-        headers: {
-          ...credentials[as],
-          ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-        signal: AbortSignal.timeout(giveUpAfterMs ?? CALL_LIMIT_MS),
-      })
-      const text = await response.text()
-      const { status, headers } = response
+      const { headers, ...response } = await request(credentials, path, call)
+      const { status } = response
       outcome = String(status)
       wrong = status < 500 ? null : judgeRefusal(action, status, headers, faults.since(begin))
-      const isJson = /json/.test(headers.get('content-type') ?? '')
       // The chat failed, which is what the scheduler wants to know.
       const isConclusive = status < 500 || (status === 502 && action === 'digest')
-      if (isConclusive) answer = { status, json: isJson ? JSON.parse(text) : text }
-      else if (wrong !== null) wrong += `: ${text.slice(0, 200)}`
+      if (isConclusive) answer = response
+      else if (wrong !== null) wrong += `: ${JSON.stringify(response.json).slice(0, 200)}`
     } catch (error) {
       const causes = [...causesOf(error)]
       const isTimeout = causes.some(({ name }) => name === 'TimeoutError')
-      const hasGivenUp = isTimeout && giveUpAfterMs !== undefined
+      const hasGivenUp = isTimeout && call.giveUpAfterMs !== undefined
       outcome = hasGivenUp ? 'given-up' : 'lost'
       if (isTimeout) wrong = hasGivenUp ? null : `had no response within ${CALL_LIMIT_MS / 1000} seconds`
       else wrong = judgeLoss(causes, faults.since(begin))

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openEmbedded } from '@/server/database/embedded/openEmbedded'
-import { picture } from '../access'
 import { openFakeChat, type FakeChat } from '../chat/fakeChat'
 import { freePort } from '../freePort'
 import { noVariables } from '../noVariables'
@@ -11,8 +10,11 @@ import { freezeDatabase, killDatabase, lockPosts, onDatabase, stopDatabase } fro
 import { createFaultLog, FAULTS, type Fault, type FaultLog } from './faultLog'
 import type { Acknowledged } from './acknowledged'
 import { startLoad, type Load } from './load'
-import { ServerProcess } from './serverProcess'
+import { uploadPictures } from './pictures'
+import { startScheduler } from './scheduler'
+import { ProductionServer } from '../productionServer'
 import { PROJECT, setUpArchive } from './setUpArchive'
+import { MAX_PLANNED_MS } from './userActions'
 import { filesWithoutRow, verifyArchive } from './verifyArchive'
 import { verifyMessages, type Messages } from './verifyMessages'
 
@@ -28,6 +30,14 @@ export interface Report {
   errors: string[]
 }
 
+/** What the load does, each as frequent as it is listed. */
+const MIX = [
+  ...(['createDraft', 'createDraft', 'createDraft', 'changeDraft', 'changeDraft', 'deleteDraft'] as const),
+  ...(['upload', 'upload', 'deleteImage'] as const),
+  ...(['approve', 'approve', 'schedule', 'correct', 'correct', 'withdraw'] as const),
+  ...(['list', 'list', 'entry', 'entry', 'page', 'feed'] as const),
+]
+const MAX_PAUSE_MS = 200
 const WRITES_AT_ONCE = 200
 const CRON_SECRET = 'the secret of the scheduler in this exercise'
 const SWEPT_WITHIN_MS = 30_000
@@ -98,7 +108,11 @@ export async function exercise(
     await server.start()
     const { token, cookie, feed } = await setUpArchive(server, chat)
     const { send, figures } = createSend({ url: server.url, token, cookie, cronSecret: CRON_SECRET }, faults)
-    const load = startLoad(send, { project: PROJECT, picture: await picture(), feed, chat, random })
+    const pictures = await uploadPictures(server.url, token, PROJECT)
+    const options = { project: PROJECT, random, pictures, feed, mix: MIX, maxPauseMs: MAX_PAUSE_MS }
+    const load = startLoad(send, options)
+    const { acknowledged } = load
+    const scheduler = startScheduler(send, { acknowledged, errors: load.errors, chat, random })
     const end = performance.now() + minutes * 60_000
     for (let round = 0; performance.now() < end; round += 1) {
       for (const fault of random.shuffle(FAULTS)) {
@@ -109,8 +123,9 @@ export async function exercise(
       }
     }
     await load.stop()
+    await sleep(MAX_PLANNED_MS)
+    await scheduler.stop()
 
-    const { acknowledged } = load
     const { url } = embedded
     const messages = await verifyMessages({ url, dataDir }, chat, acknowledged)
     if ((await server.stop()) !== 0) errors.push('the server did not exit with 0')
@@ -134,10 +149,10 @@ export async function exercise(
   }
 }
 
-async function serverOf(dataDir: string, mediaDir: string, chat: FakeChat): Promise<ServerProcess> {
+async function serverOf(dataDir: string, mediaDir: string, chat: FakeChat): Promise<ProductionServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  return new ServerProcess(url, {
+  return new ProductionServer(url, {
     ...process.env,
     ...noVariables,
     NODE_ENV: 'production',
@@ -154,7 +169,7 @@ async function serverOf(dataDir: string, mediaDir: string, chat: FakeChat): Prom
 
 /** Makes the records of leftovers two hours older, starts the server, which sweeps, and returns how many files without a row are left. */
 async function sweepAnHourLater(
-  server: ServerProcess,
+  server: ProductionServer,
   { url, mediaDir }: { url: string; mediaDir: string },
 ): Promise<number> {
   await onDatabase(url, (database) =>

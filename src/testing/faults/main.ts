@@ -30,8 +30,12 @@ function print({ faults, calls, acknowledged, messages, filesWithoutRow, seconds
   for (const [action, outcomes] of byAction(calls.outcomes))
     say(columns(action, inSeconds(calls.longest[action] ?? 0), outcomes))
   const { posts, deletedPosts, images, deletedImages, published, scheduled } = acknowledged
+  const written = [...posts.values()]
+  const corrections = written.reduce((sum, post) => sum + post.corrections, 0)
+  const withdrawn = written.filter(({ status }) => status === 'withdrawn').length
   say(`
 acknowledged      ${posts.size} posts (${deletedPosts.size} more deleted), ${published.size} published at once, ${scheduled.size} by date
+                  ${corrections} corrections, ${withdrawn} entries withdrawn
                   ${images.size} images (${deletedImages.size} more deleted)
 digests           ${messages.digests} messages; runs: ${JSON.stringify(messages.digestRuns)}
 mails             ${messages.mails}; sent again after a kill, with the same Message-ID: ${messages.mailsAgain}

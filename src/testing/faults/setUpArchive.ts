@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FakeChat } from '../chat/fakeChat'
-import type { ServerProcess } from './serverProcess'
+import type { ProductionServer } from '../productionServer'
 
 /** The slug of the project that `setUpArchive` creates. */
 export const PROJECT = 'faults'
@@ -16,7 +16,7 @@ export interface SetUp {
  * Signs in to a new archive with the link that it prints, and creates a project, a write-mode client, a feed and a subscription
  * to every entry. The bot of the chat sends the digest.
  */
-export async function setUpArchive(server: ServerProcess, chat: FakeChat): Promise<SetUp> {
+export async function setUpArchive(server: ProductionServer, chat: FakeChat): Promise<SetUp> {
   const { url } = server
   const cookie = await signIn(server)
   const call = async (path: string, body: object) => {
@@ -34,7 +34,7 @@ export async function setUpArchive(server: ServerProcess, chat: FakeChat): Promi
   return { token, cookie, feed: atomUrl }
 }
 
-async function signIn(server: ServerProcess): Promise<string> {
+async function signIn(server: ProductionServer): Promise<string> {
   const link = /\/sign-in\/confirm\?token=(\S+)/
   for (const until = Date.now() + 10_000; !link.test(server.output) && Date.now() < until;) await sleep(50)
   const response = await fetch(`${server.url}/api/sign-in/confirm`, {

@@ -1,47 +1,40 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
+import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { FILE_NAMES } from '@/queries/media'
 import { verifyNumbers } from '../numbering/verifyNumbers'
 import { described } from './described'
-import type { Acknowledged } from './acknowledged'
+import { fingerprintOf } from './pictures'
+import type { Acknowledged, Written } from './acknowledged'
 
-/** Describes every acknowledged write that is missing or there twice, and what does not match in numbers, histories and files. */
+/**
+ * Describes every acknowledged write that is missing, not as it was acknowledged or there twice, and what does not match in numbers,
+ * histories and files.
+ */
 export async function verifyArchive(
   database: pg.Client,
   mediaDir: string,
-  { posts, deletedPosts, images, deletedImages, published, scheduled, listed }: Acknowledged,
+  { posts, deletedPosts, images, deletedImages, published, listed }: Acknowledged,
 ): Promise<string[]> {
   const { stored, errors } = await verifyWrites(database, { posts, published })
-  const { rows: media } = await database.query<{ id: string; names: string[] }>(
-    `select id, ${FILE_NAMES} as names from media`,
-  )
-  const { rows: histories } = await database.query(`
-    select id from posts where status = 'published' and number is distinct from (
-      select version_number from _posts_v where parent_id = posts.id order by updated_at desc limit 1)`)
   const { rows: twice } = await database.query('select title from posts group by title having count(*) > 1')
-  const imageIds = new Set(media.map(({ id }) => id))
-  const files = new Set(readdirSync(mediaDir))
   return [
     ...errors,
     ...described([
       ['posts were never acknowledged', [...stored.keys()].filter((id) => !posts.has(id))],
       ['posts are there twice', twice],
       ['deleted drafts are there', [...deletedPosts].filter((id) => stored.has(id))],
-      [
-        'scheduled entries were not published',
-        [...scheduled].filter((id) => (stored.get(id)?.number ?? null) === null),
-      ],
       ['entries were listed as published twice', listed.filter((id, at) => listed.indexOf(id) !== at)],
-      ['acknowledged images are gone', [...images].filter((id) => !imageIds.has(id))],
-      ['deleted images are there', [...deletedImages].filter((id) => imageIds.has(id))],
-      ['images lack files', media.filter(({ names }) => names.some((name) => !files.has(name)))],
-      ['published entries are not the newest version of their history', histories],
     ]),
+    ...(await verifyImages(database, mediaDir, { images, deletedImages })),
   ]
 }
 
 /**
- * Describes every acknowledged post or number that a database lacks, and what is wrong with its numbers. Also returns its posts by id.
+ * Describes every acknowledged post or number that a database lacks or has otherwise, and what is wrong with numbers and histories.
+ * Also returns its posts by id.
  * @param acknowledged a number is null if its response was lost: any will do
  */
 export async function verifyWrites(
@@ -49,21 +42,69 @@ export async function verifyWrites(
   { posts, published }: Pick<Acknowledged, 'posts' | 'published'>,
 ) {
   const { errors: numbers } = await verifyNumbers(database)
-  const { rows } = await database.query<{ id: string; title: string; number: number | null }>(
-    'select id, title, number::int as number from posts',
+  type Row = Omit<Written, 'blocks'> & { id: string; blocks: StoredBlock[] | null; number: number | null }
+  const { rows } = await database.query<Row>(`
+    select id, title, teaser, blocks, status, jsonb_array_length(corrections) as corrections, number::int as number
+    from posts`)
+  const stored = new Map(
+    rows.map(({ id, number, blocks, ...post }) => {
+      const written: Written = { ...post, blocks: (blocks ?? []).map(fromStored) }
+      return [id, { number, written }]
+    }),
   )
-  const stored = new Map(rows.map((row) => [row.id, row]))
   const numberOf = (id: string) => stored.get(id)?.number ?? null
+  const differing = [...posts].filter(([id, post]) => !isDeepStrictEqual(stored.get(id)?.written, post))
+  const { rows: histories } = await database.query(`
+    select posts.id from posts left join lateral (
+      select * from _posts_v where parent_id = posts.id order by updated_at desc limit 1
+    ) version on true
+    where (posts.title, teaser, blocks, status::text, corrections, number) is distinct from (version_title,
+      version_teaser, version_blocks, version_status::text, version_corrections, version_number)`)
+  const { rows: audits } = await database.query(`
+    select id from posts where jsonb_array_length(corrections) <> (
+      select count(*) from audit where action = 'correct' and target_id = posts.id::text)`)
   const lost = described([
-    ['acknowledged posts are gone', [...posts].filter(([id, title]) => stored.get(id)?.title !== title)],
+    ['acknowledged posts are gone', [...posts.keys()].filter((id) => !stored.has(id))],
+    [
+      'posts are not as acknowledged',
+      differing.map(([id, post]) => ({ id, acknowledged: post, stored: stored.get(id)?.written })),
+    ],
     [
       'acknowledged numbers differ',
       [...published].filter(
         ([id, number]) => numberOf(id) === null || numberOf(id) !== (number ?? numberOf(id)),
       ),
     ],
+    ['posts are not the newest version of their history', histories],
+    ['posts have not one audit row for each correction', audits],
   ])
   return { stored, errors: [...numbers, ...lost] }
+}
+
+/** Describes every acknowledged image that is missing, and every image whose files are missing or not those of an uploaded picture. */
+async function verifyImages(
+  database: pg.Client,
+  mediaDir: string,
+  { images, deletedImages }: Pick<Acknowledged, 'images' | 'deletedImages'>,
+): Promise<string[]> {
+  const { rows } = await database.query<{ id: string; names: string[] }>(
+    `select id, ${FILE_NAMES} as names from media`,
+  )
+  const files = new Set(readdirSync(mediaDir))
+  const stored = new Map(rows.map(({ id, names }) => [id, names]))
+  const complete = rows.filter(({ names }) => names.every((name) => files.has(name)))
+  const pictures = new Set(images.values())
+  const changed = complete.filter(({ id, names }) => {
+    const fingerprint = fingerprintOf(names.map((name) => readFileSync(join(mediaDir, name))))
+    // The response to an upload may have been lost.
+    return images.has(id) ? fingerprint !== images.get(id) : !pictures.has(fingerprint)
+  })
+  return described([
+    ['acknowledged images are gone', [...images.keys()].filter((id) => !stored.has(id))],
+    ['deleted images are there', [...deletedImages].filter((id) => stored.has(id))],
+    ['images lack files', rows.filter((row) => !complete.includes(row))],
+    ['images have other files than their picture', changed],
+  ])
 }
 
 /** Image files without a row. */

@@ -98,9 +98,10 @@ async function parseMails(folder: string, parsed: ParsedMails): Promise<void> {
 
 async function verifyMails(url: string, mails: readonly { id: string; slugs: string[] }[]) {
   const published = await onDatabase(url, async (database) => {
-    const { rows } = await database.query<{ slug: string }>(
-      `select slug from posts where status = 'published'`,
-    )
+    // Mails leave out what is withdrawn at that moment, for good (SUB-2).
+    const { rows } = await database.query<{ slug: string }>(`
+      select slug from posts where status = 'published' and not exists (
+        select from audit where action = 'withdraw-entry' and target_id = posts.id::text)`)
     return rows.map(({ slug }) => slug)
   })
   const aboutEntries = mails.filter(({ slugs }) => slugs.length > 0)

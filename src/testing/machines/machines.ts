@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openFakeChat, type FakeChat } from '../chat/fakeChat'
 import { freePort } from '../freePort'
-import { ServerProcess } from '../faults/serverProcess'
+import { ProductionServer } from '../productionServer'
 import { noVariables } from '../noVariables'
 import { HaProxy, type Place } from './haProxy'
 import { startPgBouncer, type PgBouncer } from './pgBouncer'
@@ -68,7 +68,7 @@ export async function startMachines(folder: string): Promise<Machines> {
       RATE_LIMIT_PER_MINUTE: '0',
       LOG_LEVEL: 'warn',
     }
-    const running = new Map<Place, ServerProcess>()
+    const running = new Map<Place, ProductionServer>()
     stops.push(async () => void (await Promise.all([...running.values()].map((process) => process.kill()))))
     return {
       url: haProxy.url,
@@ -77,7 +77,7 @@ export async function startMachines(folder: string): Promise<Machines> {
         await running.get(place)?.stop()
         const own = { PORT: String(ports[place]), DATA_DIR: join(folder, `data${place}`) }
         const env = { ...process.env, NODE_ENV: 'production' as const, ...variables, ...own, ...changed }
-        const server = new ServerProcess(urlOf(place), env, { cwd: version })
+        const server = new ProductionServer(urlOf(place), env, { cwd: version })
         running.set(place, server)
         await server.start()
         await haProxy.untilUp(place)

@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 /** The result of the checks on the numbers. */
 export interface NumberingResult {
+  /** How many entries there are, withdrawn ones included. */
   published: number
   /** Describes everything that is wrong; empty if the numbers are exactly 1…N. */
   errors: string[]
@@ -21,12 +22,12 @@ export async function verifyNumbers(database: pg.Client): Promise<NumberingResul
     audited: number
   }>(`
     select
-      (select count(*)::int from posts where status = 'published') as published,
+      (select count(*)::int from posts where status <> 'draft') as published,
       (select count(*)::int from (
          select number, row_number() over (order by number) as place from posts where number is not null
        ) numbered where number <> place) as gaps,
       (select n from publication_counter) as counter,
-      (select count(*)::int from posts where status = 'published' and number is null) as without,
+      (select count(*)::int from posts where status <> 'draft' and number is null) as without,
       (select count(*)::int from posts where status = 'draft' and number is not null) as drafts,
       (select count(*)::int from audit join posts on posts.id::text = audit.target_id
          where audit.action = 'publish' and (audit.details ->> 'number')::numeric = posts.number) as audited`)

@@ -1,4 +1,6 @@
 import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
 import { AwsV4Signer } from 'aws4fetch'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { textIn } from '@/integrations/storage/bucketXml'
@@ -174,6 +176,16 @@ describe('the fake service refuses what S3 refuses', () => {
 })
 
 describe('the fake service does what S3 does', () => {
+  test('an incomplete body is an error, if the client can still receive it', async () => {
+    const { port, hostname } = new URL(service.settings.endpoint)
+    const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+    socket.end('PUT /archive-images/one HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\none')
+    const response = await readText(socket)
+    expect(response).toMatch(/^HTTP\/1.1 400 /)
+    expect(textIn(response, 'Code')).toBe('IncompleteBody')
+    expect(service.objects.size).toBe(0)
+  })
+
   test('conditional writes', async () => {
     expect((await put('one', 'first', { 'if-none-match': '*' })).status).toBe(200)
     expect(await put('one', 'second', { 'if-none-match': '*' })).toMatchObject({

@@ -8,8 +8,8 @@ import { sha256, verifySignature } from './verifySignature'
 
 /** What the service does instead of responding as usual. */
 export type Behavior =
-  /** Responds with an error and does nothing else. A status of 200 is possible too: S3 does that for copies. */
-  | { kind: 'error'; status: number; code: string }
+  /** Responds with an error and does nothing else. A status of 200 is possible too: S3 does that for copies. `isEndless`: its body never ends. */
+  | { kind: 'error'; status: number; code: string; isEndless?: boolean }
   /** Responds with something else than S3, such as the page of a proxy. */
   | { kind: 'page'; status: number; text?: string }
   /** Reads the request and does nothing more. */
@@ -126,6 +126,12 @@ export async function openFakeS3({ prefix = '', now = () => new Date() } = {}): 
     // A client may disconnect at any time.
     handle(request, response).catch(() => socket.destroy())
   })
+  // A body that ends before its announced length, on a connection that can still take a response.
+  server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
+    if (code !== 'HPE_INVALID_EOF_STATE') return socket.destroy()
+    const { status, body } = failure(400, 'IncompleteBody')
+    socket.end(`HTTP/1.1 ${status} Bad Request\r\nContent-Length: ${body.length}\r\n\r\n${body.toString()}`)
+  })
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
@@ -157,7 +163,7 @@ export async function openFakeS3({ prefix = '', now = () => new Date() } = {}): 
   }
 }
 
-/** Reads a request. Rejects for a body that is shorter than announced (IncompleteBody), so nothing is stored. */
+/** Reads a request. Rejects for a body that is shorter than announced, so nothing is stored. */
 async function receive(request: IncomingMessage): Promise<S3Request> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(Buffer.from(chunk))
@@ -179,6 +185,10 @@ async function send(
   })
   if (method === 'HEAD') return void response.end()
   switch (behavior?.kind) {
+    case 'error':
+      if (behavior.isEndless === true) response.write(body.subarray(0, -1))
+      else response.end(body)
+      return
     case 'partial':
       response.write(body.subarray(0, behavior.bytes))
       await sleep(50)

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startApiProcess, type ApiProcess } from '@/testing/apiProcess'
+import { startApiProcess, type ServerProcess } from '@/testing/serverProcess'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { countRows, makeClient, makeProject } from '@/testing/builders'
 import { withHugeHeader } from '@/testing/hugeHeaders'
@@ -14,7 +14,7 @@ import { repetitions } from '@/testing/repetitions'
 
 let archive: TestArchive
 let token: string
-let api: ApiProcess
+let api: ServerProcess
 
 beforeAll(async () => {
   archive = await openTestArchive()

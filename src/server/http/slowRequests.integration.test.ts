@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { createHttpServer, type HttpHandlers } from './createHttpServer'
+
+const REQUEST_TIMEOUT_MS = 600
+
+let server: Server | undefined
+afterEach(() => server?.closeAllConnections())
+
+async function start(handlers: Partial<HttpHandlers>, times: { requestTimeoutMs?: number } = {}) {
+  const made = createHttpServer({
+    handlers: {
+      api: () => new Response('api'),
+      pages: (_, response) => void response.end('pages'),
+      guardAction: () => Promise.resolve(null),
+      isReady: () => Promise.resolve(true),
+      database: { isReachable: () => Promise.resolve(true), inContext: (_, work) => work() },
+      ...handlers,
+    },
+    logger: pino({ level: 'silent' }),
+    trustProxy: 0,
+    ...times,
+  })
+  server = made
+  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
+  const { port } = made.address() as AddressInfo
+  return { server: made, port }
+}
+
+test('SEC-22: a body that arrives too slowly is cut off with a 400, however steadily it comes', async () => {
+  const bodies: string[] = []
+  const { port } = await start(
+    { api: async (request) => new Response(String(bodies.push(await request.text()))) },
+    { requestTimeoutMs: REQUEST_TIMEOUT_MS },
+  )
+  const begin = performance.now()
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  const closed = once(socket, 'close')
+  const response = readText(socket)
+  socket.write(
+    'POST /api/v1/posts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer x\r\nContent-Length: 1000\r\n\r\n',
+  )
+  const isClosed = closed.then(() => true)
+  while (!(await Promise.race([isClosed, sleep(50, false)]))) socket.write('a')
+  const [head = '', body = ''] = (await response).split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1.1 400 /)
+  expect(JSON.parse(body)).toMatchObject({
+    type: 'malformed_body',
+    detail: 'The request did not arrive in time.',
+  })
+  expect(performance.now() - begin).toBeGreaterThan(REQUEST_TIMEOUT_MS - 50)
+  expect(bodies).toEqual([])
+})
+
+test('SEC-22: a request has 120 seconds, its headers 15, and a client 60 until it takes something of its response', async () => {
+  const stalledMs: unknown[] = []
+  const { server, port } = await start({
+    pages: (request, response) => {
+      stalledMs.push(request.socket.timeout)
+      response.end('pages')
+    },
+  })
+  await fetch(`http://127.0.0.1:${port}/`)
+  expect({ request: server.requestTimeout, headers: server.headersTimeout, stalledMs }).toEqual({
+    request: 120_000,
+    headers: 15_000,
+    stalledMs: [60_000],
+  })
+})
