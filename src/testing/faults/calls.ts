@@ -95,7 +95,7 @@ export function createSend(
       const { headers, ...response } = await request(credentials, path, call)
       const { status } = response
       outcome = String(status)
-      wrong = status < 500 ? null : judgeRefusal(action, status, headers, faults.since(begin))
+      wrong = status < 500 ? null : checkRefusal(action, status, headers, faults.since(begin))
       // The chat failed, which is what the scheduler wants to know.
       const isConclusive = status < 500 || (status === 502 && action === 'digest')
       if (isConclusive) answer = response
@@ -119,7 +119,7 @@ export function createSend(
   return { send, figures }
 }
 
-function judgeRefusal(
+function checkRefusal(
   action: string,
   status: number,
   headers: Headers,
@@ -142,5 +142,5 @@ function isOnlyDeployment(met: ReadonlySet<string>): boolean {
 }
 
 function inWords(met: ReadonlySet<string>): string {
-  return met.size === 0 ? 'in peace' : `(${[...met].join(', ')})`
+  return met.size === 0 ? 'without a fault' : `(${[...met].join(', ')})`
 }
