@@ -106,7 +106,7 @@ export function createSend(
       const hasGivenUp = isTimeout && call.giveUpAfterMs !== undefined
       outcome = hasGivenUp ? 'given-up' : 'lost'
       if (isTimeout) wrong = hasGivenUp ? null : `had no response within ${CALL_LIMIT_MS / 1000} seconds`
-      else wrong = judgeLoss(causes, faults.since(begin))
+      else wrong = checkLoss(causes, faults.since(begin))
     }
     const ms = performance.now() - begin
     figures.longest[action] = Math.max(ms, figures.longest[action] ?? 0)
@@ -131,7 +131,7 @@ function checkRefusal(
   return met.size === 0 || isOnlyDeployment(met) ? `was refused ${inWords(met)}` : null
 }
 
-function judgeLoss(causes: readonly Error[], met: ReadonlySet<string>): string | null {
+function checkLoss(causes: readonly Error[], met: ReadonlySet<string>): string | null {
   const isRefused = causes.some((cause) => 'code' in cause && cause.code === 'ECONNREFUSED')
   if (met.size > 0 && (isRefused || !isOnlyDeployment(met))) return null
   return `was lost ${inWords(met)}: ${causes.map(({ message }) => message).join(', ')}`
