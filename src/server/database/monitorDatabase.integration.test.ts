@@ -1,3 +1,5 @@
+import { sql } from '@payloadcms/db-postgres'
+import { drizzle } from '@payloadcms/db-postgres/drizzle/node-postgres'
 import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
@@ -205,4 +207,19 @@ test('a busy process does not consider the database lost, and opens its connecti
     clearInterval(work)
     await busy.end()
   }
+})
+
+test('SEC-3: a transaction that loses its connection at its begin gives the connection back', async () => {
+  const db = drizzle({ client: pool })
+  const lose = (client: pg.PoolClient) => {
+    if (client instanceof pg.Client) client.connection.stream.destroy()
+  }
+  pool.on('acquire', lose)
+  // More often than the pool has connections.
+  for (let times = 0; times < 5; times += 1)
+    await expect(db.transaction((inside) => inside.execute(sql`select 1`))).rejects.toThrow()
+  pool.off('acquire', lose)
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await db.transaction((inside) => inside.execute(sql`select 1`))
+  expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0])
 })

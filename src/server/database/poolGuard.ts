@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
+import { isRecord } from '@/lib/json'
 import { DatabaseTimeout, isDatabaseUnreachable, withDatabaseTimeout } from '@/lib/unreachable'
 
 /** How long a request waits for a connection. Waiting for a write slot and a lock too takes less than 10 seconds (SEC-4). */
@@ -58,7 +59,8 @@ export class PoolGuard {
       // Sent even while the database is lost, because an open transaction must not return to the pool.
       const query = (...args: Parameters<typeof send>): unknown => {
         const sent: unknown = send(...args)
-        return sent instanceof Promise ? this.#noted(this.#noteResponse(sent)) : sent
+        if (!(sent instanceof Promise)) return sent
+        return this.#noted(this.#noteResponse(isBegin(args) ? releasingIfLost(client, sent) : sent))
       }
       Object.assign(client, { query })
     })
@@ -110,6 +112,26 @@ async function inTime(opening: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
       (late) => late.release(),
       () => undefined,
     )
+    throw error
+  }
+}
+
+/** Whether these arguments of `query` begin a transaction. */
+function isBegin([statement]: readonly unknown[]): boolean {
+  const text = isRecord(statement) ? statement.text : statement
+  return typeof text === 'string' && /^begin\b/i.test(text)
+}
+
+/**
+ * Returns the connection to the pool if its transaction cannot begin: drizzle-orm does not, and a pool that has lost as many as it may
+ * open waits for them until the process ends. Callers that release it themselves may do so once more.
+ */
+async function releasingIfLost<Value>(client: pg.PoolClient, begin: Promise<Value>): Promise<Value> {
+  try {
+    return await begin
+  } catch (error) {
+    client.release(true)
+    client.release = () => undefined
     throw error
   }
 }
