@@ -167,6 +167,9 @@ describe('SEC-3: while the database is unreachable, every endpoint is a 503', ()
     const statuses = new Set((await calling).map(({ status }) => status))
     for (const status of statuses) expect([endpoint.usual, 503]).toContain(status)
     await untilUsual(credentials, endpoints)
+    // No connection is lost for good. Payload keeps one for itself.
+    const { pool } = archive.payload.db
+    await expect.poll(() => pool.totalCount - pool.idleCount).toBeLessThan(2)
   })
 })
 
