@@ -104,7 +104,7 @@ describe('the digest in the admin, for an administrator', () => {
     const dialog = page.getByRole('dialog', { name: /^Send \d+ entries to #updates\?$/ })
     await dialog.waitFor()
     await dialog.getByText('Internal entries are included.').waitFor()
-    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Escape')
     await page.locator('#confirm-action').waitFor({ state: 'detached' })
     await expect.poll(() => focused(page)).toBe('send-digest')

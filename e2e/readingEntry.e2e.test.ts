@@ -182,7 +182,7 @@ test.each(WIDTHS)(
     expect(await isSearchFocused(page)).toBe(false)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(await pictures.nth(1).evaluate((link) => link === document.activeElement)).toBe(true)
+    await expect.poll(() => pictures.nth(1).evaluate((link) => link === document.activeElement)).toBe(true)
     await context.close()
   },
 )
@@ -204,7 +204,7 @@ test.each(WIDTHS)(
     await page.goBack()
     await dialog.waitFor({ state: 'detached' })
     expect(await place()).toEqual(before)
-    expect(await picture.evaluate((link) => link === document.activeElement)).toBe(true)
+    await expect.poll(() => picture.evaluate((link) => link === document.activeElement)).toBe(true)
     // Also before it has opened.
     await picture.click()
     await page.goBack()

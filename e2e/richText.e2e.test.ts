@@ -172,7 +172,7 @@ describe('the editor of a text', () => {
     await page.keyboard.press('End')
     expect(await focused()).toBe('Divider')
     await page.keyboard.press('Tab')
-    expect(await editorAt(0).evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => editorAt(0).evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
   test('BLOCK-11: the toolbar formats what is selected, makes lists, and changes and removes a link', async () => {
@@ -329,7 +329,7 @@ describe('the editor of a text', () => {
     await page.getByText('This text is too complex for the editor').waitFor()
     const markdown = page.locator('textarea#field-blocks__0__text')
     expect(await markdown.inputValue()).toBe(`Before.\n\n${pasted}`)
-    expect(await markdown.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => markdown.evaluate((element) => element === document.activeElement)).toBe(true)
     const { longest } = await page.evaluate(() => Reflect.get(window, 'pasting') as { longest: number })
     // Loose, because other tests run at the same time. It was over 8 seconds.
     expect(longest).toBeLessThan(2_000)

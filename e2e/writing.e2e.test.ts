@@ -66,7 +66,7 @@ describe('writing an entry', () => {
     await page.locator('#field-title').click()
     const title = 'Search finds parts of words, in titles and in texts, and in both languages'
     await page.keyboard.type(title, { delay: 45 })
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-title')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-title')
     await untilSaved(page)
     await expect.poll(async () => (await archive.titled(title)).length, WAIT).toBe(1)
     expect(idIn(page)).toBe((await archive.titled(title))[0]?.id)
@@ -433,7 +433,7 @@ describe('writing an entry', () => {
     await page.getByText('18 of 200 characters').waitFor()
     await expect.poll(() => summary.getByRole('listitem').count(), WAIT).toBe(9)
     await summary.getByRole('button').filter({ hasText: 'fastest' }).first().click()
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-title')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-title')
     await page.getByText('0 of 500 characters').waitFor()
     await page.locator('#field-teaser').fill('x'.repeat(501))
     await page.locator('.archive-count--over').getByText('1 character too many').waitFor()

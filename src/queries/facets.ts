@@ -15,7 +15,10 @@ export interface Count {
   count: number
 }
 
-/** The values of each filter that posts have, with their numbers. A year is that of `publishAt` in a time zone. */
+/**
+ * The values of each filter that posts have, with their numbers, in order of the values. A year is that of `publishAt` in a time zone; the
+ * last one comes first. Tags: the chosen ones, then the most frequent.
+ */
 export type Facets = Record<'project' | 'type' | 'tag' | 'audience' | 'language' | 'year' | 'recent', Count[]>
 
 /** A post that fails one of these filters still counts for that filter. */
@@ -89,13 +92,14 @@ export async function facets(
   )
   const facet = (name: keyof Facets): Count[] =>
     rows.flatMap(({ facet, value, count }) => (facet === name && value !== null ? [{ value, count }] : []))
+  const byValue = (name: keyof Facets) => facet(name).sort((one, other) => (one.value < other.value ? -1 : 1))
   return {
-    project: facet('project'),
-    type: facet('type'),
+    project: byValue('project'),
+    type: byValue('type'),
     tag: facet('tag'),
-    audience: facet('audience'),
-    language: facet('language'),
-    year: facet('year').sort((one, other) => Number(other.value) - Number(one.value)),
+    audience: byValue('audience'),
+    language: byValue('language'),
+    year: byValue('year').reverse(),
     recent: facet('recent'),
   }
 }
