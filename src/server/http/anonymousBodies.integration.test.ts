@@ -1,23 +1,19 @@
 import { text } from 'node:stream/consumers'
-import type { IncomingMessage, Server } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pino } from 'pino'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refusalResponse } from '@/http/problem'
-import { createHttpServer } from './createHttpServer'
+import { startServer } from '../testing/startServer'
 
 const KIB = 1024
 const MIB = 1024 * KIB
 
-let server: Server | undefined
-afterEach(() => server?.closeAllConnections())
-
 /** Starts a server whose pages read every body that reaches them, as a careless handler would. */
 async function start(bodyTimeoutMs?: number): Promise<{ port: number; read: string[] }> {
   const read: string[] = []
-  const made = createHttpServer({
-    handlers: {
+  const { port } = await startServer(
+    {
       api: () => refusalResponse({ kind: 'unauthorized' }),
       pages: async (request, response) => {
         if (isAuthenticated(request)) return void response.writeHead(401).end()
@@ -25,16 +21,10 @@ async function start(bodyTimeoutMs?: number): Promise<{ port: number; read: stri
         response.end('read')
       },
       guardAction: async () => new Response(null, { status: 401 }),
-      isReady: async () => true,
-      database: { isReachable: async () => true, inContext: (_, work) => work() },
     },
-    logger: pino({ level: 'silent' }),
-    trustProxy: 0,
-    ...(bodyTimeoutMs !== undefined && { bodyTimeoutMs }),
-  })
-  server = made
-  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
-  return { port: (made.address() as AddressInfo).port, read }
+    bodyTimeoutMs === undefined ? {} : { bodyTimeoutMs },
+  )
+  return { port, read }
 }
 
 /** Whether the pages would authenticate the request, as below /api and /admin, and at /saved-filters. */

@@ -1,42 +1,27 @@
 import type { Server, ServerResponse } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pino } from 'pino'
-import { afterEach, expect, test } from 'vitest'
-import { createHttpServer } from './createHttpServer'
+import { expect, test } from 'vitest'
+import { startServer } from '../testing/startServer'
 
 const STALLED_MS = 800
 /** More than the system buffers for a connection. */
 const LARGE = Buffer.alloc(16 * 1024 * 1024, 'x')
 
-let server: Server | undefined
-afterEach(() => server?.closeAllConnections())
-
 /** Requests a page, and reads nothing yet. */
 async function request(
   pages: (response: ServerResponse) => unknown,
   stalledMs = STALLED_MS,
-): Promise<{ socket: Socket; port: number }> {
-  const made = createHttpServer({
-    handlers: {
-      api: () => new Response('api'),
-      pages: async (_, response) => void (await pages(response)),
-      guardAction: () => Promise.resolve(null),
-      isReady: () => Promise.resolve(true),
-      database: { isReachable: () => Promise.resolve(true), inContext: (_, work) => work() },
-    },
-    logger: pino({ level: 'silent' }),
-    trustProxy: 0,
-    stalledMs,
-  })
-  server = made
-  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
-  const { port } = made.address() as AddressInfo
+): Promise<{ socket: Socket; server: Server; port: number }> {
+  const { server, port } = await startServer(
+    { pages: async (_, response) => void (await pages(response)) },
+    { stalledMs },
+  )
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-  return { socket, port }
+  return { socket, server, port }
 }
 
 /** Reads until the response is complete, a piece at a time. Returns how many bytes came. */
@@ -52,13 +37,13 @@ async function readSlowly(socket: Socket, pauseMs: number): Promise<number> {
 }
 
 test('SEC-22: a client that takes nothing of its response is disconnected, and others are served meanwhile', async () => {
-  const { socket, port } = await request((response) => response.end(LARGE))
+  const { socket, server, port } = await request((response) => response.end(LARGE))
   const begin = performance.now()
   await once(socket, 'readable')
   expect((await fetch(`http://127.0.0.1:${port}/healthz`, { headers: { Connection: 'close' } })).status).toBe(
     200,
   )
-  await expect.poll(countConnections).toBe(0)
+  await expect.poll(() => countConnections(server)).toBe(0)
   expect(performance.now() - begin).toBeGreaterThan(STALLED_MS / 2)
   expect(await readSlowly(socket, 0)).toBeLessThan(LARGE.length)
 })
@@ -73,7 +58,7 @@ test('a slow client gets all of its response, however long that takes', async ()
 })
 
 test('a response may take longer to be made, and its client still has to read it then', async () => {
-  const { socket } = await request(async (response) => {
+  const { socket, server } = await request(async (response) => {
     await sleep(1.5 * STALLED_MS)
     response.write('made')
     await sleep(1.5 * STALLED_MS)
@@ -83,11 +68,11 @@ test('a response may take longer to be made, and its client still has to read it
   await once(socket, 'readable')
   expect(performance.now() - begin).toBeGreaterThan(STALLED_MS)
   expect(String(socket.read())).toContain('made')
-  await expect.poll(countConnections).toBe(0)
+  await expect.poll(() => countConnections(server)).toBe(0)
   expect(performance.now() - begin).toBeGreaterThan(3 * STALLED_MS)
   socket.destroy()
 })
 
-function countConnections(): Promise<number> {
-  return new Promise((resolve) => server?.getConnections((_, count) => resolve(count)))
+function countConnections(server: Server): Promise<number> {
+  return new Promise((resolve) => server.getConnections((_, count) => resolve(count)))
 }

@@ -1,12 +1,8 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pino } from 'pino'
-import { afterEach, expect, test } from 'vitest'
-import { createHttpServer } from './createHttpServer'
-
-let server: Server | undefined
-afterEach(() => server?.closeAllConnections())
+import { expect, test } from 'vitest'
+import { startServer } from '../testing/startServer'
 
 interface Client {
   stream: Socket
@@ -17,20 +13,8 @@ type Pages = (request: IncomingMessage, response: ServerResponse) => void | Prom
 
 /** A server with these pages, and a connection to it. */
 async function start(pages: Pages): Promise<Client> {
-  const made = createHttpServer({
-    handlers: {
-      api: () => new Response('api'),
-      pages,
-      guardAction: () => Promise.resolve(null),
-      isReady: () => Promise.resolve(true),
-      database: { isReachable: () => Promise.resolve(true), inContext: (_, work) => work() },
-    },
-    logger: pino({ level: 'silent' }),
-    trustProxy: 0,
-  })
-  server = made
-  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
-  const stream = connect((made.address() as AddressInfo).port, '127.0.0.1')
+  const { port } = await startServer({ pages })
+  const stream = connect(port, '127.0.0.1')
   let received = ''
   stream.on('data', (piece: Buffer) => (received += piece.toString()))
   stream.on('error', () => undefined)

@@ -1,40 +1,15 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pino } from 'pino'
-import { afterEach, expect, test } from 'vitest'
-import { createHttpServer, type HttpHandlers } from './createHttpServer'
+import { expect, test } from 'vitest'
+import { startServer } from '../testing/startServer'
 
 const REQUEST_TIMEOUT_MS = 600
 
-let server: Server | undefined
-afterEach(() => server?.closeAllConnections())
-
-async function start(handlers: Partial<HttpHandlers>, times: { requestTimeoutMs?: number } = {}) {
-  const made = createHttpServer({
-    handlers: {
-      api: () => new Response('api'),
-      pages: (_, response) => void response.end('pages'),
-      guardAction: () => Promise.resolve(null),
-      isReady: () => Promise.resolve(true),
-      database: { isReachable: () => Promise.resolve(true), inContext: (_, work) => work() },
-      ...handlers,
-    },
-    logger: pino({ level: 'silent' }),
-    trustProxy: 0,
-    ...times,
-  })
-  server = made
-  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
-  const { port } = made.address() as AddressInfo
-  return { server: made, port }
-}
-
 test('SEC-22: a body that arrives too slowly is cut off with a 400, however steadily it comes', async () => {
   const bodies: string[] = []
-  const { port } = await start(
+  const { port } = await startServer(
     { api: async (request) => new Response(String(bodies.push(await request.text()))) },
     { requestTimeoutMs: REQUEST_TIMEOUT_MS },
   )
@@ -60,7 +35,7 @@ test('SEC-22: a body that arrives too slowly is cut off with a 400, however stea
 
 test('SEC-22: a request has 120 seconds, its headers 15, and a client 60 until it takes something of its response', async () => {
   const stalledMs: unknown[] = []
-  const { server, port } = await start({
+  const { server, port } = await startServer({
     pages: (request, response) => {
       stalledMs.push(request.socket.timeout)
       response.end('pages')

@@ -1,30 +1,16 @@
-import type { Server } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
-import { pino } from 'pino'
-import { afterEach, expect, it } from 'vitest'
+import { connect } from 'node:net'
+import { expect, it } from 'vitest'
 import { requestScope } from '@/http/requestScope'
-import { createHttpServer, type HttpHandlers } from './createHttpServer'
-
-let server: Server | undefined
-afterEach(() => server?.closeAllConnections())
+import { startServer } from '../testing/startServer'
+import type { HttpHandlers } from './createHttpServer'
 
 /** Starts a server whose pages and API record that they were reached. */
 async function start(handlers: Partial<HttpHandlers> = {}, isDevelopment = false): Promise<number> {
-  server = createHttpServer({
-    handlers: {
-      api: (request) => new Response(`interface ${new URL(request.url).pathname}`),
-      pages: (request, response) => void response.end(`pages ${request.method} ${request.url}`),
-      guardAction: () => Promise.resolve(null),
-      isReady: () => Promise.resolve(true),
-      database: { isReachable: () => Promise.resolve(true), inContext: (_, work) => work() },
-      ...handlers,
-    },
-    logger: pino({ level: 'silent' }),
-    trustProxy: 0,
-    isDevelopment,
-  })
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
-  return (server.address() as AddressInfo).port
+  const recording: Partial<HttpHandlers> = {
+    api: (request) => new Response(`interface ${new URL(request.url).pathname}`),
+    pages: (request, response) => void response.end(`pages ${request.method} ${request.url}`),
+  }
+  return (await startServer({ ...recording, ...handlers }, { isDevelopment })).port
 }
 
 /** Sends these lines over a new connection and returns everything received. */
