@@ -23,10 +23,11 @@ const SOURCES = [
  */
 export async function ensureBuilt(root, { preflight = false } = {}) {
   const stamp = path.join(root, 'dist/build')
+  const source = fingerprint(root)
   const isCurrent =
     existsSync(stamp) &&
     existsSync(path.join(root, '.next/BUILD_ID')) &&
-    readFileSync(stamp, 'utf8') === fingerprint(root)
+    readFileSync(stamp, 'utf8') === source
   if (isCurrent) return
   process.stderr.write('Building (about a minute or two)...\n')
   rmSync(path.join(root, 'dist'), { recursive: true, force: true })
@@ -37,7 +38,7 @@ export async function ensureBuilt(root, { preflight = false } = {}) {
     ...process.env,
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
-    BUILD_ID: fingerprint(root).slice(0, 20),
+    BUILD_ID: source.slice(0, 20),
     // A server function keeps its id from build to build, which is a hash with this key. The server replaces it (OPS-39).
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: createHash('sha256').update('update-archive').digest('base64'),
   }
