@@ -1,12 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { chownSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { launchAs } from '@/server/database/embedded/account'
 import { prepareCluster } from '@/server/database/embedded/cluster'
+import { Daemon } from '../daemon'
 import { freePort } from '../freePort'
 
 /** A streaming replica of an embedded PostgreSQL, in its own process. */
@@ -60,33 +60,22 @@ export async function startReplica(
     ['-D', folder],
     [folder],
   )
-  const child = spawn(command, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
-  const output: string[] = []
-  child.stderr.on('data', (piece) => output.push(String(piece)))
-  const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGINT')
-      await once(child, 'exit')
-    }
-    await withClient(primary.url, async (client) => dropSlot(client, slot))
-  }
+  const daemon = new Daemon(command, args, options)
   const url = new URL(primary.url)
   url.port = String(port)
   const query = async (text: string) =>
     withClient(url.href, async (client) => void (await client.query(text)))
-  const deadline = Date.now() + 20_000
-  for (;;) {
-    const failure = await query('select 1').then(
-      () => null,
-      (error: unknown) => error,
-    )
-    if (failure === null) return { url: url.href, query, stop }
-    if (child.exitCode !== null || Date.now() > deadline) {
-      await stop()
-      throw new Error(`the replica did not start: ${output.join('').slice(-2_000)}`, { cause: failure })
-    }
-    await sleep(50)
+  const stop = async () => {
+    await daemon.end('SIGINT')
+    await withClient(primary.url, async (client) => dropSlot(client, slot))
   }
+  try {
+    await daemon.start(() => query('select 1'))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: url.href, query, stop }
 }
 
 /** Copies the files of a running cluster, as a base backup does, and returns the `backup_label`. */

@@ -1,8 +1,6 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Debian's packages with the programs of an operator who runs more than one machine. */
 const PACKAGES = ['postgresql', 'pgbouncer', 'haproxy']
@@ -67,62 +65,4 @@ export function makeFolder(path: string): string {
 export function writeReadable(path: string, text: string): void {
   writeFileSync(path, text)
   chmodSync(path, 0o644)
-}
-
-const succeeds = (work: Promise<unknown>) =>
-  work.then(
-    () => true,
-    () => false,
-  )
-
-/** A program of the system that runs until it or this process ends. */
-export class Daemon {
-  private child: ChildProcess | null = null
-  private printed = ''
-
-  constructor(
-    private readonly program: string,
-    private readonly args: string[],
-    private readonly account = ordinaryAccount(),
-    private readonly env: NodeJS.ProcessEnv = process.env,
-  ) {}
-
-  /** Starts it and waits until `isReady` no longer rejects. Throws what it printed if it exits before that or takes 30 seconds. */
-  async start(isReady: () => Promise<unknown>): Promise<void> {
-    const child = spawn(this.program, this.args, {
-      ...this.account,
-      cwd: '/',
-      env: this.env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const keep = (chunk: Buffer) => (this.printed = (this.printed + chunk.toString()).slice(-4000))
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
-    this.child = child
-    process.once('exit', () => child.kill('SIGKILL'))
-    for (const until = Date.now() + 30_000; Date.now() < until && child.exitCode === null; await sleep(50))
-      if (await succeeds(isReady())) return
-    await this.end('SIGKILL')
-    throw new Error(`${this.program} did not start:\n${this.printed}`)
-  }
-
-  /** Its process id. */
-  get pid(): number {
-    const pid = this.child?.pid
-    if (pid === undefined) throw new Error(`${this.program} does not run`)
-    return pid
-  }
-
-  signal(signal: NodeJS.Signals): void {
-    this.child?.kill(signal)
-  }
-
-  /** Ends it and waits until it has exited. */
-  async end(signal: NodeJS.Signals): Promise<void> {
-    const { child } = this
-    if (child === null || child.exitCode !== null || child.signalCode !== null) return
-    const exit = once(child, 'exit')
-    child.kill(signal)
-    await exit
-  }
 }

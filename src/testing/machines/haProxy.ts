@@ -2,8 +2,9 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Daemon } from '../daemon'
 import { freePort } from '../freePort'
-import { Daemon, programOf } from './debian'
+import { programOf } from './debian'
 
 const CONFIG = join(import.meta.dirname, '../../../examples/compose-two-processes/haproxy.cfg')
 
@@ -30,7 +31,7 @@ export class HaProxy {
       ARCHIVE_1: new URL(archives[0]).host,
       ARCHIVE_2: new URL(archives[1]).host,
     }
-    const daemon = new Daemon(program, ['-db', '-f', CONFIG], {}, { ...process.env, ...variables })
+    const daemon = new Daemon(program, ['-db', '-f', CONFIG], { env: { ...process.env, ...variables } })
     const proxy = new HaProxy(`http://127.0.0.1:${port}`, socket, daemon)
     await daemon.start(() => proxy.command('show info'))
     return proxy

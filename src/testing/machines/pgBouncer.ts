@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import pg from 'pg'
+import { Daemon } from '../daemon'
 import { freePort } from '../freePort'
-import { Daemon, programOf, writeReadable } from './debian'
+import { ordinaryAccount, programOf, writeReadable } from './debian'
 
 /** PgBouncer in transaction mode in front of the databases of a server. */
 export interface PgBouncer {
@@ -43,7 +44,7 @@ query_wait_timeout = 5
 `,
     )
   configure(url)
-  const daemon = new Daemon(program, [file])
+  const daemon = new Daemon(program, [file], { ...ordinaryAccount(), cwd: '/' })
   const through = new URL(url)
   through.port = String(port)
   await daemon.start(() => ping(through.href))
@@ -53,7 +54,7 @@ query_wait_timeout = 5
       configure(new URL(target))
       daemon.signal('SIGHUP')
     },
-    stop: () => daemon.end('SIGKILL'),
+    stop: async () => void (await daemon.end('SIGKILL')),
   }
 }
 

@@ -3,9 +3,10 @@ import { appendFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { SESSION_LIMITS } from '@/server/database/connection'
+import { Daemon } from '../daemon'
 import { freePort } from '../freePort'
 import { processTree } from '../processTree'
-import { Daemon, makeFolder, ordinaryAccount, postgresProgram } from './debian'
+import { makeFolder, ordinaryAccount, postgresProgram } from './debian'
 
 /** The role and the database of the archive. */
 export const NAME = 'archive'
@@ -19,7 +20,7 @@ export class PostgresServer {
     private readonly folder: string,
     readonly port: number,
   ) {
-    this.daemon = new Daemon(postgresProgram('postgres'), ['-D', folder])
+    this.daemon = new Daemon(postgresProgram('postgres'), ['-D', folder], { ...ordinaryAccount(), cwd: '/' })
   }
 
   /** A primary with the role of the archive, which has the limits that a connection pooler does not pass on. */
