@@ -6,8 +6,8 @@ import { setImmediate as polled, setTimeout as sleep } from 'node:timers/promise
 const ACCEPT_LIMIT_MS = 4_000
 /** How long a client may still send a request, on a new connection or on a used one. */
 const GRACE_MS = 2_000
-/** A longer turn of the event loop may have left requests unread that arrived in the meantime. */
-const SHORT_TURN_MS = 5
+/** A longer turn of the event loop may have left requests unread, or connections waiting, that arrived in the meantime. */
+const SHORT_TURN_MS = 1
 
 /** Accepts no new connections and finishes requests in flight. Returns whether all finished within `limitMs`. */
 export type Drain = (limitMs: number) => Promise<boolean>
@@ -45,9 +45,7 @@ export function createDrain(server: Server): Drain {
       await sleep(20)
       if (Date.now() - closed < GRACE_MS) continue
       // Reads what has arrived.
-      const turn = Date.now()
-      await polled()
-      if (Date.now() - turn > SHORT_TURN_MS) continue
+      if ((await turnOfLoop()) > SHORT_TURN_MS) continue
       // New connections without a request do not count as idle.
       if (open.size === 0) server.closeAllConnections()
       else server.closeIdleConnections()
@@ -61,10 +59,17 @@ export function createDrain(server: Server): Drain {
     const begin = Date.now()
     // Only ends the current turn, which may already have accepted its connection.
     await polled()
-    let before
+    let [before, ms] = [accepted, 0]
     do {
       before = accepted
-      await polled()
-    } while (accepted > before && Date.now() - begin < ACCEPT_LIMIT_MS)
+      ms = await turnOfLoop()
+    } while ((accepted > before || ms > SHORT_TURN_MS) && Date.now() - begin < ACCEPT_LIMIT_MS)
   }
+}
+
+/** Lets the event loop handle what has arrived, and returns how many milliseconds that took. */
+async function turnOfLoop(): Promise<number> {
+  const begin = performance.now()
+  await polled()
+  return performance.now() - begin
 }

@@ -319,11 +319,17 @@ it('finishes every open response while draining, and cuts none on a keep-alive c
   expect(new Set(results)).toEqual(new Set(['first half, second half', 'ECONNREFUSED']))
 })
 
-it('responds to requests that arrived while the process was busy before it closes anything', async () => {
-  const { port, drain } = await start({ pages: (_, response) => void response.end('served') })
-  // A client in a separate thread, with one kept and three new connections. It counts its requests.
+function block(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+}
+
+/**
+ * A client in a separate thread. `send` blocks this thread until it has sent a request on the named connection; `received` has what each
+ * closed connection got.
+ */
+function startClient(port: number) {
   const sent = new Int32Array(new SharedArrayBuffer(4))
-  const client = new Worker(
+  const thread = new Worker(
     `const { connect } = require('node:net')
     const { parentPort, workerData: { port, sent } } = require('node:worker_threads')
     const text = {}
@@ -345,30 +351,61 @@ it('responds to requests that arrived while the process was busy before it close
     })`,
     { eval: true, workerData: { port, sent } },
   )
-  const seen = new Map<string, string[] | null>()
-  client.on('message', ({ name, text }: { name: string; text: string }) =>
-    seen.set(name, text.match(/served|E[A-Z]{5,}/g)),
+  const received = new Map<string, string[] | null>()
+  thread.on('message', ({ name, text }: { name: string; text: string }) =>
+    received.set(name, text.match(/served|E[A-Z]{5,}/g)),
   )
-  client.postMessage('kept')
-  await vi.waitFor(() => expect(Atomics.load(sent, 0)).toBe(1), { timeout: 10_000 })
-  await sleep(100)
-  // This thread blocks until the client has sent its requests on new connections.
-  for (const [index, name] of ['new', 'second', 'third'].entries()) {
-    client.postMessage(name)
-    Atomics.wait(sent, 0, index + 1)
+  const send = (name: string) => {
+    const before = Atomics.load(sent, 0)
+    thread.postMessage(name)
+    Atomics.wait(sent, 0, before, 10_000)
+  }
+  return { send, received, thread }
+}
+
+it('responds to requests that arrived while the process was busy before it closes anything', async () => {
+  const { port, drain } = await start({ pages: (_, response) => void response.end('served') })
+  const { send, received, thread } = startClient(port)
+  for (const name of ['kept', 'new', 'second', 'third']) {
+    send(name)
+    if (name === 'kept') await sleep(100)
   }
   const drained = drain(5000)
   await sleep(50)
   // After this the event loop continues with timers, not with the network.
   await setImmediate()
-  client.postMessage('kept')
-  Atomics.wait(sent, 0, 4)
-  Atomics.wait(sent, 0, 5, 1_500)
+  send('kept')
+  // Longer than clients may still send.
+  block(1_500)
   expect(await drained).toBe(true)
-  await vi.waitFor(() => expect(seen.size).toBe(4), { timeout: 5_000 })
-  await client.terminate()
+  await vi.waitFor(() => expect(received.size).toBe(4), { timeout: 5_000 })
+  await thread.terminate()
   const once = ['served']
-  expect(Object.fromEntries(seen)).toEqual({ kept: [...once, ...once], new: once, second: once, third: once })
+  expect(Object.fromEntries(received)).toEqual({
+    kept: [...once, ...once],
+    new: once,
+    second: once,
+    third: once,
+  })
+})
+
+it('accepts a connection that came in while it looked whether any was waiting', async () => {
+  const { port, drain } = await start({ pages: (_, response) => void response.end('served') })
+  const { send, received, thread } = startClient(port)
+  send('first')
+  await sleep(100)
+  const busy = (async () => {
+    await setImmediate()
+    await setImmediate()
+    // This turn of the event loop has already accepted what was waiting.
+    send('late')
+    block(5)
+  })()
+  expect(await drain(5000)).toBe(true)
+  await busy
+  await vi.waitFor(() => expect(received.size).toBe(2), { timeout: 5_000 })
+  await thread.terminate()
+  expect(Object.fromEntries(received)).toEqual({ first: ['served'], late: ['served'] })
 })
 
 it('does not wait for responses of disconnected clients, with any number of requests per connection', async () => {

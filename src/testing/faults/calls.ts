@@ -78,7 +78,7 @@ export type Send = (action: string, path: string, call?: Call) => Promise<Answer
 
 /**
  * Sends the calls of a load. In peace every call gets its response. A fault excuses a 503 with `Retry-After` and a lost
- * connection, and a deployment only a refused connection (OPS-10). Nothing excuses another 5xx, nor a call that hangs.
+ * connection, and a deployment only one that was not established (OPS-10). Nothing excuses another 5xx, nor a call that hangs.
  */
 export function createSend(
   credentials: Credentials,
@@ -132,7 +132,8 @@ function checkRefusal(
 }
 
 function checkLoss(causes: readonly Error[], met: ReadonlySet<string>): string | null {
-  const isRefused = causes.some((cause) => 'code' in cause && cause.code === 'ECONNREFUSED')
+  // Refused, or reset while the server closed its port: nothing was sent.
+  const isRefused = causes.some((cause) => 'syscall' in cause && cause.syscall === 'connect')
   if (met.size > 0 && (isRefused || !isOnlyDeployment(met))) return null
   return `was lost ${inWords(met)}: ${causes.map(({ message }) => message).join(', ')}`
 }
