@@ -109,7 +109,9 @@ test('OPS-15: prints German if the first locale variable that is set is German',
 test('reports an unreachable database in one sentence, with exit status 1', async () => {
   const unreachable = await run(['client:list'], { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/gone' })
   expect([unreachable.code, unreachable.out]).toEqual([1, []])
-  expect(unreachable.error).toMatch(/^The database cannot be reached: 127\.0\.0\.1:1\/gone \(.+\.$/)
+  expect(unreachable.error).toMatch(
+    /^The database cannot be reached: 127\.0\.0\.1:1\/gone \(.+\)\. Start it, or correct DATABASE_URL\.$/,
+  )
   expect(unreachable.error).not.toContain('hunter2')
   expect(unreachable.error.split('\n')).toHaveLength(1)
 })

@@ -219,6 +219,10 @@ test('OPS-21: --repair sweeps files without a row as the server does, and only t
   // Without a record the file could belong to another archive.
   const refused = await examine({}, ['--repair'])
   expect(refused.found['images error']).toMatch(/^Nothing was repaired\. No image was deleted/)
+  const inGerman = await examine({ LANG: 'de_DE.UTF-8' }, ['--repair'])
+  expect(inGerman.found['images error']).toMatch(
+    /^Es wurde nichts repariert\. Es wurde kein Bild gelöscht: Im /,
+  )
   expect(readdirSync(media)).toEqual(expect.arrayContaining([owned, leftover]))
   await db(sql`
     insert into unowned_images (filename, names, recorded_at)

@@ -44,7 +44,7 @@ describe('the response to an error', () => {
     expect(await response.json()).toMatchObject({ status: 503, detail })
     expect(line.msg).toBe(
       error instanceof SemaphoreTimeout
-        ? 'There was no capacity in time.'
+        ? 'The archive is busy: a request waited too long for its turn.'
         : 'The database did not respond in time.',
     )
   })

@@ -100,7 +100,12 @@ export function errorResponse(
   const log = { err: error, requestId, ...(method !== undefined && { method }) }
   if (isDatabaseUnreachable(error)) {
     const isBusy = error instanceof SemaphoreTimeout
-    logger.warn(log, isBusy ? 'There was no capacity in time.' : 'The database did not respond in time.')
+    logger.warn(
+      log,
+      isBusy
+        ? 'The archive is busy: a request waited too long for its turn.'
+        : 'The database did not respond in time.',
+    )
     return refusalResponse(databaseUnavailable, language)
   }
   logger.error(log, what)

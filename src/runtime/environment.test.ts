@@ -225,7 +225,7 @@ describe('a bucket', () => {
     [{ S3_PREFIX: 'archive' }, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'S3_PREFIX'],
   ])('OPS-1: %j lacks what belongs to it', (source, missing, since) => {
     expect(errorsOf(source).split('\n')).toEqual(
-      missing.map((name) => `${name} must be set, since ${since} is set.`),
+      missing.map((name) => `${name} must be set, because ${since} is set.`),
     )
   })
 })
@@ -257,7 +257,9 @@ describe('the stored secret', () => {
 
   it('is reported if its file cannot be read', () => {
     mkdirSync(join(folder, 'secret'))
-    expect(() => readEnvironment({ DATA_DIR: folder })).toThrow(/secret cannot be read \(EISDIR\)\. Start as/)
+    expect(() => readEnvironment({ DATA_DIR: folder })).toThrow(
+      /secret cannot be read \(EISDIR\)\. Start the archive as/,
+    )
   })
 
   it.runIf(process.platform === 'linux')('is reported if the system refuses every new folder', () => {

@@ -147,8 +147,11 @@ const variables = z.object({
     .string()
     .refine(isMailbox, 'must be one mail address, such as Update Archive <archive@example.com>')
     .optional(),
-  CHAT_WEBHOOK_URL: url(/^https?$/, 'must be an http or https address').optional(),
-  CHAT_API_URL: url(/^https?$/, 'must be an http or https address')
+  CHAT_WEBHOOK_URL: url(
+    /^https?$/,
+    'must be an http or https address, such as https://hooks.slack.com/services/…',
+  ).optional(),
+  CHAT_API_URL: url(/^https?$/, 'must be an http or https address, such as https://slack.com/api/')
     .transform((value) => value.replace(/\/*$/, '/'))
     .default('https://slack.com/api/'),
   RATE_LIMIT_PER_MINUTE: wholeNumber(
@@ -195,7 +198,7 @@ export function parseEnvironment(source: EnvironmentSource) {
   const errors = parsed.success ? {} : z.flattenError(parsed.error).fieldErrors
   const lines = Object.entries(errors).map(([name, [message]]) => `${name} ${message}.`)
   if (!embedded && !building && given['PAYLOAD_SECRET'] === undefined)
-    lines.push('PAYLOAD_SECRET must be set, with at least 32 characters, since DATABASE_URL is set.')
+    lines.push('PAYLOAD_SECRET must be set to at least 32 random characters, because DATABASE_URL is set.')
   lines.push(...missingForBucket(given))
   if (lines.length > 0 || !parsed.success) throw new EnvironmentError(lines.join('\n'))
 
@@ -253,7 +256,7 @@ function missingForBucket(given: EnvironmentSource): string[] {
   if (first === undefined) return []
   return ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
     .filter((name) => !isSet(name))
-    .map((name) => `${name} must be set, since ${first} is set.`)
+    .map((name) => `${name} must be set, because ${first} is set.`)
 }
 
 /** The bucket for images; null: they are in `mediaDir`. Contains a secret; never log it. */

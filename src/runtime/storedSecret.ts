@@ -41,7 +41,7 @@ function readSecret(path: string): string | null {
     if (hasCode(error, 'ENOENT')) return null
     if (error instanceof StartupError) throw error
     throw new StartupError(
-      `${path} cannot be read (${reasonOf(error)}). Start as the user who owns it, or make it readable for this user.`,
+      `${path} cannot be read (${reasonOf(error)}). Start the archive as the user who owns it, or make it readable for this user.`,
       { cause: error },
     )
   }

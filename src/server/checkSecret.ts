@@ -15,7 +15,7 @@ export async function checkSecret(db: Db, secret: string, logger: Pick<Logger, '
     returning (select data #>> '{}' from payload_kv where key = 'secret-check') as last`)
   if (stored?.last != null && stored.last !== check)
     logger.warn(
-      'PAYLOAD_SECRET has changed since the last start: everyone has to sign in again, signed image addresses no longer open, unsubscribe links in mails already sent stop working, including one-click unsubscribe, and a bot token in the settings has to be entered again. Tokens of API clients and addresses of feeds stay valid.',
+      'PAYLOAD_SECRET has changed since the last start. Everyone has to sign in again, signed image addresses and the unsubscribe links in mails already sent no longer work, and a bot token in the settings has to be entered again. Tokens of API clients and addresses of feeds stay valid. If the change was a mistake, set the previous secret again and restart.',
     )
 }
 

@@ -9,7 +9,7 @@ import type { mediaRecordSchema } from '@/api/v1/presenters/media'
 import type { Problem } from '@/http/problem'
 import { imageStoreOf } from '@/operations/images/imageFiles'
 import { sweepOrphans } from '@/operations/images/sweepOrphans'
-import { sweepRefusalInWords } from '@/operations/images/sweepRefusal'
+import { sweepRefusal } from '@/messages/en/sweepRefusal'
 import type { Project } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { environment } from '@/runtime/environment'
@@ -178,7 +178,7 @@ describe('IMG-21: images in a bucket', () => {
     expect((await remove(json.id)).status).toBe(204)
     const { refusal } = await sweepOrphans(archive.payload, new Date(Date.now() + 48 * HOUR_MS))
     expect(refusal).toMatchObject({ kind: 'other_archive', storeId: 'another-archive' })
-    const warning = refusal && sweepRefusalInWords(refusal, imageStoreOf(archive.payload))
+    const warning = refusal && sweepRefusal(refusal, imageStoreOf(archive.payload))
     expect(warning).toContain(`the bucket "archive-images" at ${service.settings.endpoint}`)
     expect(warning).toContain('Check DATABASE_URL, DATA_DIR and S3_BUCKET')
     expect(warning).toContain(`delete the object "${PREFIX}.archive-id"`)

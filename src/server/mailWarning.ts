@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Environment } from '@/runtime/environment'
 
 /** A host that leads each machine to itself. */
@@ -7,9 +8,10 @@ const OWN_MACHINE = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::
 export function mailWarning({
   smtpUrl,
   publicUrl,
-}: Pick<Environment, 'smtpUrl' | 'publicUrl'>): string | null {
+  dataDir,
+}: Pick<Environment, 'smtpUrl' | 'publicUrl' | 'dataDir'>): string | null {
   if (smtpUrl === null)
-    return 'SMTP_URL is not set: mails are written to the folder outbox in DATA_DIR and sent to no one.'
+    return `SMTP_URL is not set, so mails are not sent but written to ${join(dataDir, 'outbox')}. Set SMTP_URL and MAIL_FROM.`
   if (!leadsToOwnMachine(publicUrl)) return null
   return `PUBLIC_URL is ${publicUrl}: links in mails lead every reader to their own machine. Set PUBLIC_URL to the address at which readers open the archive.`
 }

@@ -32,11 +32,11 @@ function listenError(port: number, host: string, error: Error): StartupError {
       )
     case 'EACCES':
       return new StartupError(
-        `PORT ${port} on ${host} is not allowed to this user: set PORT to a port from 1024 on.`,
+        `PORT ${port} on ${host} is not permitted for this user. Set PORT to 1024 or higher.`,
       )
     default:
       return new StartupError(
-        `HOST ${host} cannot be listened on (${code}): set HOST to an address of this machine.`,
+        `HOST ${host} is not an address that the server can listen on (${code}). Set HOST to an address of this machine, such as 127.0.0.1.`,
       )
   }
 }

@@ -38,7 +38,7 @@ export async function shareStaticFiles(
     await storeFiles(db, build, own, (name) => readFileSync(join(folder, name)))
   } catch (error) {
     logger.warn(
-      `The scripts of this build could not be stored (${messageOf(error)}). Its pages may not work with processes of another build.`,
+      `The scripts and styles of this build could not be stored in the database (${messageOf(error)}). Pages may fail while processes of another build run beside this one; restart this process to try again.`,
     )
   }
   return async (request, response) => {

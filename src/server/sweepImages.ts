@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import type { Clock } from '@/lib/dates'
 import { imageStoreOf } from '@/operations/images/imageFiles'
-import { sweepRefusalInWords, type SweepRefusal } from '@/operations/images/sweepRefusal'
+import { sweepRefusal, type SweepRefusal } from '@/messages/en/sweepRefusal'
 import { sweepUploads } from '@/operations/images/receivedFile'
 import { sweepOrphans } from '@/operations/images/sweepOrphans'
 import { repeat, type RepeatedWork } from '@/lib/async'
@@ -24,7 +24,7 @@ export function sweepImages(payload: Payload, clock: Clock, everyMs = HOUR_MS): 
         logger.info(moved, 'image files without a row were swept')
       if (refusal === null || warned.has(refusal.kind)) return
       warned.add(refusal.kind)
-      logger.warn(sweepRefusalInWords(refusal, imageStoreOf(payload)))
+      logger.warn(sweepRefusal(refusal, imageStoreOf(payload)))
     },
     // The next round or another process tries again.
     (err) => logger.warn({ err }, 'image files could not be swept'),

@@ -315,7 +315,7 @@ describe('AUTH-11, AUTH-12, AUTH-13: the session', () => {
     for (const site of ['same-origin', 'none']) await send({ Origin: origin, 'Sec-Fetch-Site': site })
     expect(warn.mock.calls).toEqual([
       [
-        `PUBLIC_URL is http://localhost:3000, but a form came from https://archive.example/?${'x'.repeat(175)} and was refused. If that is the archive, correct PUBLIC_URL.`,
+        `PUBLIC_URL is http://localhost:3000, but a form came from https://archive.example/?${'x'.repeat(175)} and was refused. If that is the address of the archive, set PUBLIC_URL to it.`,
       ],
     ])
     warn.mockRestore()

@@ -169,6 +169,6 @@ function warnOfOrigin(origin: string, own: string): void {
   warned.set(true)
   const printable = origin.slice(0, 200).replaceAll(/[^\x21-\x7e]/g, '?')
   logger().warn(
-    `PUBLIC_URL is ${own}, but a form came from ${printable} and was refused. If that is the archive, correct PUBLIC_URL.`,
+    `PUBLIC_URL is ${own}, but a form came from ${printable} and was refused. If that is the address of the archive, set PUBLIC_URL to it.`,
   )
 }

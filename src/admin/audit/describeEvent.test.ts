@@ -100,7 +100,7 @@ test('actors are named as people know them', () => {
     sentence({ actorKind, actorLabel, actorId: null, action: 'create' }, 'de')
   expect(others('client', 'Portal')).toMatch(/^Der API-Client „Portal“ hat/)
   expect(others('command', 'demo')).toMatch(/^Der Befehl „demo“ hat/)
-  expect(others('system', 'scheduler')).toMatch(/^Der Scheduler hat/)
+  expect(others('system', 'scheduler')).toMatch(/^Der Zeitplaner hat/)
   expect(others('system', 'archive')).toMatch(/^Das Archiv hat/)
 })
 

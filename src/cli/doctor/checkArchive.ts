@@ -9,7 +9,6 @@ import type { ImageStore } from '@/integrations/storage/imageStore'
 import { imageStoreOf } from '@/operations/images/imageFiles'
 import { inspectImages } from '@/operations/images/inspectImages'
 import { sweepOrphans } from '@/operations/images/sweepOrphans'
-import { sweepRefusalInWords } from '@/operations/images/sweepRefusal'
 import { poolDb } from '@/queries/db'
 import { operationState } from '@/queries/operation'
 import type { Environment } from '@/runtime/environment'
@@ -69,7 +68,7 @@ async function checkImages(
     checks.push({
       id,
       status: 'error',
-      message: words.notRepaired(sweepRefusalInWords(swept.refusal, store)),
+      message: words.notRepaired(swept.refusal, store),
     })
   else if (swept !== null) checks.push({ id, status: 'ok', message: words.repaired(swept.trashed) })
   if (isOtherArchive)

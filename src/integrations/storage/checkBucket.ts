@@ -25,14 +25,15 @@ export async function checkBucket(bucket: Bucket, settings: BucketSettings): Pro
     step = 'delete objects of'
     await bucket.delete(key)
     if (isWritten && (content !== key || !keys.includes(key)))
-      throw new Error('an object that was written is not there')
+      throw new Error('an object that was just written is missing')
   } catch (error) {
     throw new StartupError(sentence(error, step, settings), { cause: error })
   }
 }
 
 function sentence(error: unknown, step: string, { name, endpoint, region }: BucketSettings): string {
-  if (!(error instanceof BucketError)) return `S3_BUCKET ${name} cannot be used: ${messageOf(error)}.`
+  if (!(error instanceof BucketError))
+    return `S3_BUCKET ${name} at ${endpoint} cannot be used: ${messageOf(error)}. Check the service.`
   const { reason, isResponse } = error
   if (!isResponse)
     return `S3_ENDPOINT ${endpoint} cannot be reached (${reason}): start the service, or correct the variable.`
@@ -53,6 +54,6 @@ function sentence(error: unknown, step: string, { name, endpoint, region }: Buck
     case 'TemporaryRedirect':
       return `S3_REGION ${region} is not the region of S3_BUCKET ${name} at ${endpoint} (${reason}): correct it.`
     default:
-      return `S3_BUCKET ${name} at ${endpoint} cannot be used (${reason}).`
+      return `S3_BUCKET ${name} at ${endpoint} cannot be used (${reason}). Check the service, S3_BUCKET and S3_ENDPOINT.`
   }
 }

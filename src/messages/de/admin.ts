@@ -81,7 +81,7 @@ export const admin: AdminMessages = {
     project: 'Projekt',
     projectHelp: 'Leer lassen für alle Projekte.',
     submit: 'Anlegen und Token zeigen',
-    isRevoked: 'Dieser Client ist widerrufen.',
+    isRevoked: 'Der Zugriff dieses Clients wurde widerrufen.',
     newToken: 'Neues Token',
     rotateTitle: 'Neues Token ausstellen?',
     rotateText: (name) => `Das bisherige Token von „${name}“ gilt ab sofort nicht mehr.`,

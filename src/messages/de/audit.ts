@@ -37,7 +37,7 @@ export const audit: AuditMessages = {
 
     // API clients
     rotate: ({ who, what }) => `${who} hat für ${what} ein neues Token ausgestellt`,
-    revoke: ({ who, what }) => `${who} hat ${what} widerrufen`,
+    revoke: ({ who, what }) => `${who} hat den Zugriff für ${what} widerrufen`,
 
     // Digest
     send: ({ who, what }) => `${who} hat ${what} verschickt`,
@@ -53,7 +53,7 @@ export const audit: AuditMessages = {
   actors: {
     client: (name) => `Der API-Client „${name}“`,
     command: (name) => `Der Befehl „${name}“`,
-    scheduler: 'Der Scheduler',
+    scheduler: 'Der Zeitplaner',
     system: 'Das Archiv',
   },
   // In the accusative, as all sentences need it.

@@ -56,12 +56,13 @@ export const cli: CliMessages = {
     here: (place) => `In ${place} gibt es kein Archiv. ${where}`,
     needed: (place, command) =>
       `In ${place} gibt es kein Archiv, aber ${command} braucht eines. ${where} Ein neues Archiv legt npm start an.`,
-    creating: (place) => `In ${place} gibt es noch kein Archiv. Es wird ein neues angelegt. ${where}`,
+    creating: (place) =>
+      `In ${place} gibt es noch kein Archiv. Es wird ein neues angelegt. Für ein bestehendes Archiv: ${where}`,
   },
   clients: {
     created: (name, id) =>
       `Der Client „${name}“ (${id}) wurde angelegt. Sein Token wird nur dieses eine Mal angezeigt:`,
-    revoked: (name, id) => `Das Token des Clients „${name}“ (${id}) wurde widerrufen.`,
+    revoked: (name, id) => `Der Zugriff des Clients „${name}“ (${id}) wurde widerrufen.`,
     none: 'Es gibt noch keine API-Clients.',
     columns: {
       id: 'ID',
@@ -83,12 +84,12 @@ export const cli: CliMessages = {
     `Beispielinhalte angelegt: ${projects} Projekte, ${published} veröffentlichte Einträge, ${drafts} Entwürfe und ${images} Bilder.`,
   backup: {
     contents,
-    needsFile: (option) => `--${option} braucht den Pfad einer Datei.`,
+    needsFile: (option) => `--${option} erwartet den Pfad einer Datei.`,
     written: (path, bytes, counts) =>
       `${path} (${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB) enthält ${contents(counts)}.`,
     restored: (createdAt, counts) => `Sicherung vom ${time(createdAt)} zurückgespielt: ${contents(counts)}.`,
     incomplete: (path, count, names) =>
-      `${path} ist vollständig, bis auf ${countOf(count, 'Bilddatei', 'Bilddateien')}: Schon am Speicherort der Bilder ${count === 1 ? 'fehlt' : 'fehlen'} ${names}. Bitte dort ergänzen und noch einmal sichern.`,
+      `${path} ist bis auf ${countOf(count, 'Bilddatei', 'Bilddateien')} vollständig: Schon am Speicherort der Bilder ${count === 1 ? 'fehlt' : 'fehlen'} ${names}. Bitte dort ergänzen und noch einmal sichern.`,
     lacks: (count, names) =>
       `In der Sicherung ${count === 1 ? 'fehlt' : 'fehlen'} ${countOf(count, 'Bilddatei', 'Bilddateien')}, die es schon im ursprünglichen Archiv nicht mehr gab: ${names}.`,
     otherSecret:
@@ -103,7 +104,7 @@ export const cli: CliMessages = {
     },
     refusals: {
       file_exists: (path) =>
-        `${path} gibt es schon und wurde nicht verändert: Bitte einen anderen Namen wählen oder die Datei verschieben.`,
+        `${path} existiert schon und wurde nicht verändert: Bitte einen anderen Namen wählen oder die Datei verschieben.`,
       file_missing: (path) => `Die Datei ${path} gibt es nicht: Bitte den Pfad prüfen.`,
       file_inaccessible: (path, reason) =>
         `Auf ${path} lässt sich nicht zugreifen (${reason}): Bitte prüfen, ob der Ordner existiert und dieser Benutzer die nötigen Rechte hat.`,

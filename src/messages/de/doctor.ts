@@ -1,6 +1,7 @@
 import { countOf } from '@/lib/text'
 import type { DoctorMessages } from '../en/doctor'
 import { inPlace } from './storePlace'
+import { sweepRefusal } from './sweepRefusal'
 
 const listed = (names: readonly string[], count: number) =>
   `${names.join(', ')}${count > names.length ? ` und ${count - names.length} weitere` : ''}`
@@ -53,7 +54,7 @@ export const doctor: DoctorMessages = {
       `Zu ${countOf(count, 'Bilddatei', 'Bilddateien')} ${inPlace(place)} gibt es keinen Datensatz: ${listed(names, count)}. Der Server räumt solche Dateien stündlich auf; doctor --repair tut es sofort.`,
     repaired: (count) =>
       `${countOf(count, 'Bilddatei ohne Datensatz wurde', 'Bilddateien ohne Datensatz wurden')} in den Papierkorb verschoben, der Dateien 30 Tage aufbewahrt.`,
-    notRepaired: (reason) => `Es wurde nichts repariert. ${reason}`,
+    notRepaired: (...given) => `Es wurde nichts repariert. ${sweepRefusal(...given)}`,
   },
   mail: {
     ok: (server) => `Der Mailserver ${server} nimmt Verbindung und Anmeldung an.`,

@@ -110,7 +110,7 @@ export const issues: IssueMessages = {
   project_name: 'Bitte einen Namen für das Projekt angeben.',
   color: 'Bitte die Farbe als #rrggbb angeben, zum Beispiel #2563eb.',
   client_name: 'Bitte einen Namen für den Client angeben: Er wird als Verfasser seiner Entwürfe angezeigt.',
-  client_revoked: 'Dieser Client wurde widerrufen. Legen Sie stattdessen einen neuen an.',
+  client_revoked: 'Der Zugriff dieses Clients wurde widerrufen. Legen Sie stattdessen einen neuen Client an.',
   domain: 'Bitte nur die Domain angeben, zum Beispiel example.com.',
   https_address: 'Bitte eine Adresse angeben, die mit https:// beginnt.',
   bot_token: 'Ein Bot-Token besteht nur aus ASCII-Zeichen.',

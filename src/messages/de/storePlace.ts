@@ -12,3 +12,9 @@ export function accordingToId(place: StorePlace): string {
   if (place.kind === 'folder') return `laut der Datei ${place.folder}/.archive-id`
   return `laut dem Objekt „${place.prefix}.archive-id“`
 }
+
+/** `die Datei /archive/media/.archive-id`. */
+export function idPlaceName(place: StorePlace): string {
+  if (place.kind === 'folder') return `die Datei ${place.folder}/.archive-id`
+  return `das Objekt „${place.prefix}.archive-id“ im Bucket „${place.bucket}“`
+}

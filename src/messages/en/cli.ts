@@ -55,7 +55,8 @@ export const cli = {
     here: (place: string) => `There is no archive in ${place}. ${where}`,
     needed: (place: string, command: string) =>
       `There is no archive in ${place}, which ${command} needs. ${where} To create a new archive, run npm start.`,
-    creating: (place: string) => `There is no archive in ${place} yet. Creating a new one. ${where}`,
+    creating: (place: string) =>
+      `There is no archive in ${place} yet. Creating a new one. For an existing archive: ${where}`,
   },
   clients: {
     created: (name: string, id: string) =>

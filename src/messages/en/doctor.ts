@@ -1,5 +1,6 @@
 import { countOf } from '@/lib/text'
 import { placeName, type StorePlace } from './storePlace'
+import { sweepRefusal } from './sweepRefusal'
 
 const listed = (names: readonly string[], count: number) =>
   `${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}`
@@ -53,7 +54,8 @@ export const doctor = {
       `${countOf(count, 'image file', 'image files')} in ${placeName(place)} ${count === 1 ? 'has' : 'have'} no row in the database: ${listed(names, count)}. The server sweeps leftovers every hour; doctor --repair does it now.`,
     repaired: (count: number) =>
       `${countOf(count, 'image file', 'image files')} without a row ${count === 1 ? 'was' : 'were'} moved to the trash, which keeps files for 30 days.`,
-    notRepaired: (reason: string) => `Nothing was repaired. ${reason}`,
+    notRepaired: (...given: Parameters<typeof sweepRefusal>) =>
+      `Nothing was repaired. ${sweepRefusal(...given)}`,
   },
   mail: {
     ok: (server: string) => `The mail server ${server} accepts the connection and the login.`,

@@ -21,7 +21,7 @@ const RETRY_SECONDS = 5
 
 /** The refusal while the image store is unavailable (IMG-22), which is logged. */
 export function storeUnavailable({ logger }: Pick<Payload, 'logger'>, error: StorageUnavailable) {
-  logger.warn({ err: error }, 'The image store did not do what was asked.')
+  logger.warn({ err: error }, 'The image store did not carry out a request.')
   return { kind: 'unavailable', code: 'image_store', retryAfterSeconds: RETRY_SECONDS } as const
 }
 

@@ -2,11 +2,12 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import type { ImageStore } from '@/integrations/storage/imageStore'
 import { toInstant } from '@/lib/dates'
+import type { SweepRefusal } from '@/messages/en/sweepRefusal'
 import { tryLock, tryLockShared } from '@/operations/lock'
 import { commit } from '@/operations/transaction'
 import { instant, type Db } from '@/queries/db'
 import { imageStoreOf } from './imageFiles'
-import { recognizeStore, type SweepRefusal } from './sweepRefusal'
+import { recognizeStore } from './recognizeStore'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

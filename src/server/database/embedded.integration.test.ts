@@ -372,7 +372,7 @@ describe('the embedded PostgreSQL', () => {
     mkdirSync(join(dataDir, 'postgres'), { recursive: true })
     writeFileSync(join(dataDir, 'postgres/letter.txt'), 'dear reader')
     await expect(open()).rejects.toThrow(
-      /^DATA_DIR cannot be used: .+ are not a PostgreSQL cluster|holds files that are not/,
+      /^DATA_DIR cannot be used: .+ holds files that are not a PostgreSQL database\. Move them away/,
     )
     expect(readFileSync(join(dataDir, 'postgres/letter.txt'), 'utf8')).toBe('dear reader')
   })
@@ -386,7 +386,7 @@ describe('a folder that has been tampered with', () => {
     const password = readFileSync(file('postgres.password'))
     rmSync(file('postgres.password'))
     await expect(open()).rejects.toThrow(
-      /the password in .+\/postgres\.password is not the one of .+ bring back/,
+      /the password in .+\/postgres\.password does not open .+; put back the password file/,
     )
     writeFileSync(file('postgres.password'), '')
     await expect(open()).rejects.toThrow(
@@ -406,7 +406,7 @@ describe('a folder that has been tampered with', () => {
       chownSync(join(file('postgres'), String(name)), 0, 0)
     chownSync(file('postgres'), 0, 0)
     await expect(open()).rejects.toThrow(
-      /(?:Permission denied|wrong ownership); .+ must belong to the user \d+ \(chown -R\)/,
+      /(?:Permission denied|wrong ownership); .+ must belong to the user with the id \d+ \(chown -R\)/,
     )
   })
 })

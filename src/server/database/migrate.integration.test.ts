@@ -72,7 +72,7 @@ describe('OPS-8: a database of something else is refused with one sentence and u
   it('a pushed schema', async () => {
     const push = "INSERT INTO payload_migrations (id, name, batch) VALUES (gen_random_uuid(), 'dev', -1)"
     const { message, tables } = await migrateAfter(other, 'CREATE TABLE posts (id int)', ...recordOf(), push)
-    expect(message).toMatch(/changed by a push, not by migrations: use another database/)
+    expect(message).toMatch(/made by a schema push of Payload, not by migrations.*: use another database/)
     expect(tables).toEqual(['payload_migrations', 'posts'])
   })
 
@@ -203,7 +203,7 @@ describe('OPS-8: a database that cannot be written is refused with one sentence'
     const grant = `CREATE ROLE ${reader} LOGIN PASSWORD 'x'; GRANT pg_read_all_data TO ${reader}`
     await migrateAfter(copy, grant)
     expect(await migrate(as(reader, copy))).toMatch(
-      /The database user reader_\w+ may not change the archive's tables \(_posts_v, .*: set DATABASE_URL to their owner/,
+      /The database user reader_\w+ may not change the archive's tables \(_posts_v, .*: use their owner in DATABASE_URL/,
     )
   })
 
@@ -212,7 +212,7 @@ describe('OPS-8: a database that cannot be written is refused with one sentence'
     await createDatabase(server, empty, 'template1')
     await migrateAfter(copy, `CREATE ROLE ${reader} LOGIN PASSWORD 'x'`)
     expect(await migrate(as(reader, empty))).toMatch(
-      /rolled back \(permission denied .*\): set DATABASE_URL to the owner of the database/,
+      /rolled back \(permission denied .*\): use the owner of the database and its tables in DATABASE_URL/,
     )
     await dropDatabase(server, empty)
   })

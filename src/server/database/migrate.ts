@@ -85,7 +85,7 @@ async function appliedMigrations(database: Queryable): Promise<string[]> {
   // Payload marks a pushed schema with this, and would prompt.
   if (applied.rows.some(({ batch }) => batch === -1))
     throw new StartupError(
-      'The database was changed by a push, not by migrations: use another database, or restore a backup into it.',
+      'The tables of this database were made by a schema push of Payload, not by migrations, so they cannot be updated: use another database, and restore a backup into it.',
     )
   return applied.rows.map(({ name }) => name)
 }
@@ -102,7 +102,7 @@ export async function hasArchive(database: Queryable): Promise<boolean> {
   if (isArchive && unknown.length === 0) return true
   if (isArchive)
     throw new StartupError(
-      `A newer version of the archive has changed this database (${some(unknown)}): start that version, or restore a backup from before it.`,
+      `A newer version of the archive has changed this database (${some(unknown)}): start that version, or restore a backup that is older than this change.`,
     )
   const tables = await database.query<{ name: string }>(TABLES)
   const others = tables.rows.map(({ name }) => name).filter((name) => name !== MIGRATIONS)
@@ -127,7 +127,7 @@ export async function requireWritable(database: Queryable): Promise<void> {
     )
   if (denied.length > 0)
     throw new StartupError(
-      `The database user ${user} may not change the archive's tables (${some(denied)}): set DATABASE_URL to their owner, or grant this user SELECT, INSERT, UPDATE and DELETE.`,
+      `The database user ${user} may not change the archive's tables (${some(denied)}): use their owner in DATABASE_URL, or grant this user SELECT, INSERT, UPDATE and DELETE on them.`,
     )
 }
 
@@ -145,7 +145,7 @@ async function takeLock(client: pg.Client): Promise<void> {
   } catch (error) {
     if (hasCode(error, '55P03'))
       throw new StartupError(
-        'Another process has been migrating this database for more than two minutes: look at that one first.',
+        'Another process has been migrating this database for more than two minutes. Wait until it has finished, then start again; if it hangs, stop it first.',
       )
     throw error
   }
@@ -170,7 +170,7 @@ export function runnableMigrations(logger: Pick<Logger, 'info' | 'fatal'>): Migr
         logger.fatal({ err: error }, `The migration ${name} failed and was rolled back.`)
         // PostgreSQL's "insufficient privilege".
         const advice = codeIn(error, (code) => code === '42501')
-          ? 'set DATABASE_URL to the owner of the database and its tables'
+          ? 'use the owner of the database and its tables in DATABASE_URL'
           : 'restore a complete backup, or start the version that the database belongs to'
         printToTerminal(
           `The migration ${name} failed and was rolled back (${firstCause(error)}): ${advice}.\n`,

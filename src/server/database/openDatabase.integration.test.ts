@@ -6,6 +6,7 @@ import { poolOptions } from './connection'
 
 const PASSWORD = `p@ss:/%#?&=+ "'\\$HOME ä[]`
 const role = `archive_${randomUUID().replaceAll('-', '')}`
+const silent = { info: () => undefined, error: () => undefined }
 const server = new pg.Client({ connectionString: inject('databaseServer') })
 
 beforeAll(async () => {
@@ -22,12 +23,13 @@ test('a password with any characters works in PGPASSWORD next to the URL, as in 
   url.username = role
   url.password = ''
   const env = { databaseUrl: url.href, dataDir: '/nowhere' }
-  const log = { info: () => undefined, error: () => undefined }
   try {
     vi.stubEnv('PGPASSWORD', 'another one')
-    await expect(openDatabase(env, log)).rejects.toThrow(/password authentication failed/)
+    await expect(openDatabase(env, silent)).rejects.toThrow(
+      /refuses the connection: .+ \(password authentication failed .+\)\. Correct the user, password or database/,
+    )
     vi.stubEnv('PGPASSWORD', PASSWORD)
-    const database = await openDatabase(env, log)
+    const database = await openDatabase(env, silent)
     const pool = new pg.Pool(poolOptions(20))
     const { rows } = await pool.query('select current_user as name')
     expect(rows).toEqual([{ name: role }])
@@ -36,4 +38,19 @@ test('a password with any characters works in PGPASSWORD next to the URL, as in 
   } finally {
     vi.unstubAllEnvs()
   }
+})
+
+test('a refused connection is reported with what to do, without the password', async () => {
+  const missing = new URL(inject('databaseServer'))
+  missing.pathname = '/missing'
+  await expect(openDatabase({ databaseUrl: missing.href, dataDir: '/nowhere' }, silent)).rejects.toThrow(
+    /^The database refuses the connection: \S+\/missing \(database "missing" does not exist\)\. Correct the user, password or database name in DATABASE_URL\.$/,
+  )
+  const full = new URL(inject('databaseServer'))
+  await server.query(`alter role ${role} connection limit 0`)
+  full.username = role
+  full.password = encodeURIComponent(PASSWORD)
+  await expect(openDatabase({ databaseUrl: full.href, dataDir: '/nowhere' }, silent)).rejects.toThrow(
+    /\(too many connections for role .+\)\. Allow more connections there/,
+  )
 })

@@ -53,26 +53,36 @@ async function checkReachable(url: string): Promise<boolean> {
     const { version = 0, process = 0, user = '', unlimited = [] } = rows[0] ?? {}
     if (version < MINIMUM_VERSION)
       throw new StartupError(
-        `DATABASE_URL leads to a PostgreSQL that is too old: ${placeOf(url)} must be version 15 or newer.`,
+        `The database at ${placeOf(url)} runs PostgreSQL ${Math.floor(version / 10_000)}, which is too old: set DATABASE_URL to a server with version 15 or newer.`,
       )
     const isPooled = leadsThroughPooler(client, process)
     if (isPooled && unlimited.length > 0)
       throw new StartupError(
-        `DATABASE_URL leads through a connection pooler (${placeOf(url)}), which passes on none of the archive's limits: set them for its role and let the pooler reconnect. ${limitsOf(user)}`,
+        `DATABASE_URL leads through a connection pooler (${placeOf(url)}), so the time limits of statements have to be set in the database: run these statements there and let the pooler reconnect. ${limitsOf(user)}`,
       )
     return isPooled
   } catch (error) {
     if (error instanceof StartupError) throw error
     // An error for several addresses has no message of its own.
     const reason = [...causesOf(error)].find(({ message }) => message !== '')?.message ?? String(error)
-    throw new StartupError(
-      `The database cannot be reached: ${placeOf(url)} (${reason}); start it or correct DATABASE_URL.`,
-      { cause: error },
-    )
+    // PostgreSQL itself has answered, so it is running.
+    const sentence =
+      error instanceof pg.DatabaseError
+        ? `The database refuses the connection: ${placeOf(url)} (${reason}). ${adviceFor(error)}`
+        : `The database cannot be reached: ${placeOf(url)} (${reason}). Start it, or correct DATABASE_URL.`
+    throw new StartupError(sentence, { cause: error })
   } finally {
     // Not awaited, because it hangs if the server never responded.
     void client.end().catch(() => undefined)
   }
+}
+
+/** What to do about a connection that PostgreSQL refuses. */
+function adviceFor({ code = '' }: pg.DatabaseError): string {
+  if (/^(?:28|3D)/.test(code)) return 'Correct the user, password or database name in DATABASE_URL.'
+  if (code === '53300')
+    return 'Allow more connections there, or lower DATABASE_POOL of the servers that use it.'
+  return 'Look at its log.'
 }
 
 /** The statements that give a role the limits of a session. */

@@ -76,7 +76,7 @@ describe.skipIf(programOf('pgbouncer') === null)('through PgBouncer in transacti
 
   test('OPS-28: the start refuses a pooler whose sessions have no limits, with the statements that set them', () => {
     expect(String(refusal)).toMatch(
-      /through a connection pooler \(127\.0\.0\.1:\d+\/\w+\).*: set them for its role .* ALTER ROLE "\w+" SET lock_timeout = '2s'; ALTER ROLE .*'30s';$/,
+      /through a connection pooler \(127\.0\.0\.1:\d+\/\w+\).*: run these statements there .* ALTER ROLE "\w+" SET lock_timeout = '2s'; ALTER ROLE .*'30s';$/,
     )
   })
 

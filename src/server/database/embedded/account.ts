@@ -44,7 +44,7 @@ export function databaseAccount(cluster: string): Account | null {
   const account = findAccount('postgres') ?? create('postgres') ?? findAccount('nobody')
   if (account === null)
     throw new StartupError(
-      'PostgreSQL does not run as root, and no user "postgres" could be made: start the archive as another user, or set DATABASE_URL.',
+      'PostgreSQL refuses to run as root, and the user "postgres" could not be created: start the archive as another user, or set DATABASE_URL.',
     )
   return account
 }
@@ -61,7 +61,7 @@ export function launchAs(account: Account | null, command: string, args: string[
   const setpriv = right === undefined ? null : output('sh', ['-c', 'command -v setpriv'])
   if (right === undefined || setpriv === null)
     throw new StartupError(
-      `The embedded PostgreSQL runs as the user ${account.uid}, who may not enter ${closed}: move the archive or DATA_DIR to an open folder, start it as another user, or set DATABASE_URL.`,
+      `The embedded PostgreSQL runs as the user with the id ${account.uid}, who has no access to ${closed}: move the archive or DATA_DIR to a folder that every user may enter, start the archive as another user, or set DATABASE_URL.`,
     )
   const ids = ['--reuid', String(account.uid), '--regid', String(account.gid), '--clear-groups']
   // access(2), with which PostgreSQL looks for its programs, honours the capability only with this bit.

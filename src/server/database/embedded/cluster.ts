@@ -95,7 +95,7 @@ async function initialise(cluster: Cluster, copy: string, passwordFile: string):
     const lines = text.split('\n').filter((line) => line.trim() !== '')
     const reason = lines.find((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1)
     throw new StartupError(
-      `The embedded PostgreSQL could not be created in ${cluster.folder}: ${reason?.trim() ?? reasonOf(error)}`,
+      `The embedded PostgreSQL could not be created in ${cluster.folder} (${reason?.trim() ?? reasonOf(error)}). Correct that, or set DATA_DIR to another folder.`,
     )
   }
 }
@@ -108,7 +108,7 @@ function moveIntoPlace(copy: string, folder: string): void {
     if (existsSync(join(folder, 'PG_VERSION'))) return
     if (hasCode(error, 'ENOTEMPTY', 'EEXIST'))
       throw new StartupError(
-        `DATA_DIR cannot be used: ${folder} holds files that are not a PostgreSQL cluster; move them away or set DATA_DIR to another folder.`,
+        `DATA_DIR cannot be used: ${folder} holds files that are not a PostgreSQL database. Move them away, or set DATA_DIR to another folder.`,
       )
     throw error
   }

@@ -56,7 +56,7 @@ export async function ensureRunning(cluster: Cluster, port?: number): Promise<nu
       failure = (await createDatabase(cluster, found.port)) ?? ''
       if (failure === '') return found.port
       if (/password authentication failed/.test(failure)) {
-        failure = `the password in ${join(cluster.dataDir, 'postgres.password')} is not the one of ${folder}; bring back the file that belongs to it`
+        failure = `the password in ${join(cluster.dataDir, 'postgres.password')} does not open ${folder}; put back the password file that belongs to that folder`
         break
       }
       continue
@@ -84,8 +84,8 @@ function reasonIn({ folder, account }: Cluster, logged: readonly string[]): stri
   const at = lines.findLastIndex((line) => /\b(FATAL|PANIC):/.test(line))
   const [reason = 'it gave no reason', detail = ''] = lines.slice(at)
   if (/Permission denied|wrong ownership/.test(reason)) {
-    const owner = account === null ? 'this user' : `the user ${account.uid}`
-    return `${reason}; ${folder} and all in it must belong to ${owner} (chown -R)`
+    const owner = account === null ? 'this user' : `the user with the id ${account.uid}`
+    return `${reason}; ${folder} and everything in it must belong to ${owner} (chown -R)`
   }
   if (!/^(DETAIL|HINT):/.test(detail)) return reason
   return `${reason}; ${detail.replace(/^\w+: +/, '').replace(/\.$/, '')}`

@@ -1,9 +1,5 @@
-import { sql } from '@payloadcms/db-postgres'
 import { countOf } from '@/lib/text'
-import type { ImageStore } from '@/integrations/storage/imageStore'
-import { idPlaceName, placeName } from '@/messages/en/storePlace'
-import type { Db } from '@/queries/db'
-import { FILE_NAMES } from '@/queries/media'
+import { idPlaceName, placeName, type StorePlace } from './storePlace'
 
 /** Why a sweep moves nothing: the database may not be the one that these images belong to. */
 export type SweepRefusal =
@@ -13,61 +9,12 @@ export type SweepRefusal =
   | { kind: 'unknown_files'; files: readonly string[] }
   | { kind: 'many_files'; files: readonly string[] }
 
-/** One of so many images may lack files in a store that is taken over. */
-const ONE_MISSING_IN = 20
-
-/**
- * Checks that the image store belongs to this archive (IMG-16). Returns null or why the sweep moves nothing. A store without an id gets
- * this archive's id for good if neither side has other images, or if the store has nearly all files of the database's images.
- * @param names all image files of the store
- * @param unrecorded those that no record names
- */
-export async function recognizeStore(
-  db: Db,
-  store: ImageStore,
-  archiveId: string,
-  { names, unrecorded }: { names: readonly string[]; unrecorded: readonly string[] },
-): Promise<SweepRefusal | null> {
-  const carried = await store.archiveId()
-  if (carried !== null) return refusalFor(carried, archiveId)
-  const { images, missing } = await filesOfImages(db, store, names)
-  if (images === 0 && unrecorded.length > 0) return { kind: 'empty_database', files: unrecorded }
-  if (missing * ONE_MISSING_IN > images) return { kind: 'missing_files', missing, images }
-  await store.claim(archiveId)
-  // Another archive may have claimed it first.
-  return refusalFor(await store.archiveId(), archiveId)
-}
-
-function refusalFor(storeId: string | null, archiveId: string): SweepRefusal | null {
-  return storeId === archiveId ? null : { kind: 'other_archive', storeId: storeId ?? '', archiveId }
-}
-
-/** Counts the images in the database, and those that lack a file in the store. */
-async function filesOfImages(
-  db: Db,
-  store: ImageStore,
-  names: readonly string[],
-): Promise<{ images: number; missing: number }> {
-  const rows = await db<{ names: string[] }>(sql`
-    select ${sql.raw(FILE_NAMES)} as names
-    from media`)
-  const listed = new Set(names)
-  let missing = 0
-  for (const row of rows) {
-    const unlisted = row.names.filter((name) => !listed.has(name))
-    // An upload may have finished since the files were listed.
-    const changes = await Promise.all(unlisted.map((name) => store.changedAt(name)))
-    if (changes.includes(null)) missing += 1
-  }
-  return { images: rows.length, missing }
-}
-
 const LISTED = 10
 
 /** The warning for operators: what was found, what it means and what to do. See `docs/images.md`. */
-export function sweepRefusalInWords(
+export function sweepRefusal(
   refusal: SweepRefusal,
-  { place, variable }: Pick<ImageStore, 'place' | 'variable'>,
+  { place, variable }: { place: StorePlace; variable: string },
 ): string {
   const [finding, advice] = findingAndAdvice(refusal, idPlaceName(place))
   return `No image was deleted: ${placeName(place)} ${finding} Check DATABASE_URL, DATA_DIR and ${variable}: each archive needs a place of its own for its images. ${advice}`
@@ -97,7 +44,7 @@ function findingAndAdvice(refusal: SweepRefusal, idPlace: string): [finding: str
       ]
     case 'many_files':
       return [
-        `holds ${count(refusal.files)} that this database does not know, too many for leftovers. The database is probably an older copy, or a second archive writes to the same place.`,
+        `holds ${count(refusal.files)} that this database does not know, too many to be leftovers. The database is probably an older copy, or a second archive writes to the same place.`,
         moveElsewhere(refusal.files),
       ]
   }
