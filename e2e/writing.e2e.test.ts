@@ -434,6 +434,10 @@ describe('writing an entry', () => {
     await expect.poll(() => summary.getByRole('listitem').count(), WAIT).toBe(9)
     await summary.getByRole('button').filter({ hasText: 'fastest' }).first().click()
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-title')
+    // Nothing is saved without a title, so nothing is checked again.
+    await page.locator('#field-title').fill('')
+    await page.locator('.archive-notes__note', { hasText: 'fastest' }).waitFor({ state: 'detached' })
+    expect(await summary.getByRole('listitem').count()).toBe(8)
     await page.getByText('0 of 500 characters').waitFor()
     await page.locator('#field-teaser').fill('x'.repeat(501))
     await page.locator('.archive-count--over').getByText('1 character too many').waitFor()
