@@ -557,7 +557,7 @@ test('an address of the admin where nothing is says so, and pages cause no error
   const start = production.output().length
   for (const path of ['/admin/account', '/admin/collections/posts'])
     expect((await go(author, path))?.status()).toBe(200)
-  for (const path of ['/admin/collections/audit', '/admin/nothing']) {
+  for (const path of ['/admin/collections/audit', '/admin/nothing', '/admin/globals/settings']) {
     expect((await go(author, path))?.status()).toBe(404)
     await author.getByRole('heading', { name: 'Page not found' }).waitFor()
     await author.getByRole('link', { name: 'Entries', exact: true }).waitFor()
