@@ -321,6 +321,29 @@ test.each([
   },
 )
 
+test.each([
+  ['en-GB', 'Key', 'Label (German)', 'Label (English)'],
+  ['de-DE', 'Schlüssel', 'Bezeichnung (Deutsch)', 'Bezeichnung (Englisch)'],
+])('the labels of a post type are named in words, in list, form and errors: %s', async (locale, ...names) => {
+  const page = await openAs(ADMIN, locale)
+  await go(page, '/admin/collections/post-types')
+  const row = page.getByRole('row').filter({ hasText: 'improvement' })
+  expect(await row.getByRole('cell').allInnerTexts()).toEqual(
+    expect.arrayContaining(['improvement', 'Verbesserung', 'Improvement']),
+  )
+  const columns = await page.getByRole('columnheader').allInnerTexts()
+  expect(columns.map((text) => text.trim()).slice(1, 4)).toEqual(names)
+  await go(page, '/admin/collections/post-types/create')
+  await page.locator('form[data-form-ready=true]').first().waitFor()
+  for (const name of names) await page.getByLabel(name).waitFor()
+  await page.locator('#action-save').click()
+  const toast = page.locator('[data-sonner-toast]')
+  await expect
+    .poll(async () => (await toast.innerText()).split('\n').slice(1), { timeout: 30_000 })
+    .toEqual(names)
+  await page.context().close()
+})
+
 test('the color of a project is chosen by its name', async () => {
   const cookie = await adminCookie(production)
   const alpha = '/projects?where[slug][equals]=alpha'
@@ -534,7 +557,7 @@ test('an address of the admin where nothing is says so, and pages cause no error
   const start = production.output().length
   for (const path of ['/admin/account', '/admin/collections/posts'])
     expect((await go(author, path))?.status()).toBe(200)
-  for (const path of ['/admin/collections/audit', '/admin/nothing']) {
+  for (const path of ['/admin/collections/audit', '/admin/nothing', '/admin/globals/settings']) {
     expect((await go(author, path))?.status()).toBe(404)
     await author.getByRole('heading', { name: 'Page not found' }).waitFor()
     await author.getByRole('link', { name: 'Entries', exact: true }).waitFor()

@@ -220,6 +220,8 @@ test('ADMIN-20: the preview beside the form follows what one writes, and keeps i
     })
     .toBe(true)
   await frame.getByRole('heading', { name: 'Beside the form' }).waitFor()
+  // It would lead to the form that one is in.
+  expect(await frame.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0)
   await page.getByRole('button', { name: 'Phone' }).click()
   expect((await page.locator('.archive-preview iframe').boundingBox())?.width).toBe(390)
   await frame.getByRole('link', { name: 'Customers' }).click()
@@ -251,5 +253,7 @@ test('ADMIN-20: the preview beside the form follows what one writes, and keeps i
   const colleague = await open(await sessionOf('author', 'colleague@example.com'))
   await colleague.goto(copied)
   await colleague.getByRole('heading', { name: 'Beside the form, saved' }).waitFor()
+  await colleague.getByRole('link', { name: 'Edit', exact: true }).click()
+  await colleague.locator('#field-title').waitFor()
   await colleague.context().close()
 })

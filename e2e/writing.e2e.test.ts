@@ -390,6 +390,55 @@ describe('writing an entry', () => {
     expect((await archive.stored(id)).review.state).toBe('in_progress')
   })
 
+  test('ADMIN-12: errors come in the order of the form, and the first one is focused', async () => {
+    const cover = await storeImage('undescribed.jpg')
+    const id = await archive.draft({
+      title: 'Several problems',
+      audience: 'public',
+      cover,
+      blocks: [
+        { blockType: 'before_after', afterMediaId: cover },
+        { blockType: 'link', url: 'nowhere' },
+      ],
+    })
+    const { page } = await archive.openAs('admin@example.com')
+    const focusedField = () => page.evaluate(() => document.activeElement?.id)
+    const list = page.locator('.archive-error-list').last().getByRole('listitem')
+    await archive.openEntry(page, id)
+    const summary = page.locator('.archive-findings-summary')
+    await expect.poll(() => summary.getByRole('listitem').count(), WAIT).toBeGreaterThan(3)
+    const places = ['Cover image', 'Before and after: Before', 'Before and after: After', 'Link: Address']
+    const inPlaces = places.map((place) => expect.stringContaining(place))
+    expect((await summary.getByRole('listitem').allInnerTexts()).slice(0, 4)).toEqual(inPlaces)
+
+    // The sidebar comes after the blocks.
+    await page.locator('#field-authorName').fill('x'.repeat(201))
+    await page.locator('#field-blocks__1__title').fill('x'.repeat(501))
+    await page.locator('#submit-entry').click()
+    await expect
+      .poll(() => list.allInnerTexts(), WAIT)
+      .toEqual([expect.stringContaining('Link: Title'), expect.stringContaining('Author')])
+    await expect.poll(focusedField, WAIT).toBe('field-blocks__1__title')
+    await page.locator('#field-authorName').fill('Ada')
+    await page.locator('#field-blocks__1__title').fill('')
+    await untilSaved(page)
+
+    await page.locator('#field-title').fill('')
+    await page.locator('#submit-entry').click()
+    await page.locator('.archive-error-list').getByText('Title: This field is required.').waitFor()
+    await expect.poll(focusedField, WAIT).toBe('field-title')
+    await page.locator('#field-title').fill('Several problems left')
+    await untilSaved(page)
+
+    await page.goto(`${page.url().split('?')[0]}/review`)
+    const refused = page.locator('.archive-review__decision .archive-notice').getByRole('listitem')
+    await page.locator('#decide').click()
+    await expect.poll(() => refused.allInnerTexts(), WAIT).toEqual(inPlaces)
+    expect(await page.locator('.archive-checks--obstacles').getByRole('listitem').allInnerTexts()).toEqual(
+      inPlaces,
+    )
+  })
+
   test('a comma ends a tag, Backspace edits the last one, and known tags are suggested', async () => {
     await archive.draft({ title: 'Tagged', tags: ['import'] })
     const id = await archive.draft({ title: 'To be tagged' })
@@ -434,6 +483,10 @@ describe('writing an entry', () => {
     await expect.poll(() => summary.getByRole('listitem').count(), WAIT).toBe(9)
     await summary.getByRole('button').filter({ hasText: 'fastest' }).first().click()
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-title')
+    // Nothing is saved without a title, so nothing is checked again.
+    await page.locator('#field-title').fill('')
+    await page.locator('.archive-notes__note', { hasText: 'fastest' }).waitFor({ state: 'detached' })
+    expect(await summary.getByRole('listitem').count()).toBe(8)
     await page.getByText('0 of 500 characters').waitFor()
     await page.locator('#field-teaser').fill('x'.repeat(501))
     await page.locator('.archive-count--over').getByText('1 character too many').waitFor()

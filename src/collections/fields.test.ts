@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { Settings } from '@/globals/Settings'
 import { ApiClients } from './ApiClients'
 import { Posts } from './Posts'
+import { unlisted } from './fields'
 import { PostTypes } from './PostTypes'
 import { Projects } from './Projects'
+import { users } from './Users'
 
 const req = { t: (key: string) => key, i18n: { language: 'en' } }
 
@@ -32,6 +34,20 @@ test('the labels of a post type have one line of 60 characters, of emoji too', (
     expect(validate?.('One\nTwo' as never, { req } as never)).not.toBe(true)
   }
 })
+
+test('lists offer no field of a group, which Payload would name like a path', () => {
+  const collections = [ApiClients, Posts, PostTypes, Projects, users({ secureCookies: false })]
+  const inGroups = collections.flatMap(({ fields }) => groupsIn(fields)).flatMap((group) => group.fields)
+  expect(inGroups).not.toEqual([])
+  for (const { admin } of inGroups) expect(admin).toMatchObject(unlisted)
+})
+
+function groupsIn(fields: readonly Field[]): (Field & { type: 'group' })[] {
+  return fields.flatMap((field) => {
+    const inner = 'fields' in field ? groupsIn(field.fields) : []
+    return field.type === 'group' ? [field, ...inner] : inner
+  })
+}
 
 function textsIn(fields: readonly Field[]): (Field & { type: 'text' })[] {
   return fields.flatMap((field) => {

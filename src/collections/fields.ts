@@ -52,6 +52,12 @@ export function newTitle(name: Label) {
   return { path: '/src/admin/fields/NewTitle#NewTitle', clientProps: { name } }
 }
 
+/**
+ * A field of a group that a list offers neither as a column nor as a filter: there, Payload would name it like a path, "Label >
+ * German".
+ */
+export const unlisted = { disableListColumn: true, disableListFilter: true } as const
+
 /** A time that only operations write. */
 export const recordedTime = {
   type: 'date',

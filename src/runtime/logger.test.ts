@@ -1,7 +1,8 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
+import pino from 'pino'
 import { expect, test } from 'vitest'
 import { mintToken } from '@/lib/tokens'
-import { lazyOutput, redact, redactPath } from './logger'
+import { lazyOutput, logNotFoundAsInfo, redact, redactPath } from './logger'
 
 const TOKEN = mintToken()
 
@@ -63,4 +64,22 @@ test('a logger listens for the end of the process only while lines wait', async 
   expect(listeners()).toBe(before + 1)
   await nextIteration()
   expect(listeners()).toBe(before)
+})
+
+test('a page of the admin that a user may not see is no error in the log', () => {
+  const lines: string[] = []
+  const log = pino(
+    { base: null, hooks: { logMethod: logNotFoundAsInfo } },
+    { write: (line) => lines.push(line) },
+  )
+  log.error({ err: new Error('not-found') })
+  log.error({ err: new Error('not found in the index') })
+  log.error('not-found')
+  log.warn({ path: '/' }, 'slow')
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 30, msg: 'not-found' }),
+    expect.objectContaining({ level: 50, msg: 'not found in the index' }),
+    expect.objectContaining({ level: 50, msg: 'not-found' }),
+    expect.objectContaining({ level: 40, path: '/', msg: 'slow' }),
+  ])
 })

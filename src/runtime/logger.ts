@@ -1,4 +1,5 @@
-import pino, { type DestinationStream, type Logger } from 'pino'
+import pino, { type DestinationStream, type LogFn, type Logger } from 'pino'
+import { isRecord } from '@/lib/json'
 import { environment } from './environment'
 import { loggedError } from './loggedError'
 import { processSlot } from './processSlot'
@@ -23,10 +24,22 @@ export function logger(): Logger {
         base: null,
         timestamp: pino.stdTimeFunctions.isoTime,
         serializers: { err: loggedError },
+        hooks: { logMethod: logNotFoundAsInfo },
       },
       lazyOutput(),
     ),
   )
+}
+
+/**
+ * A hook of pino. Payload throws this error for a page of the admin that the user may not see, and logs it as an error before it
+ * responds with a 404. It has no name of its own, so `loggingLevels` cannot lower it.
+ */
+export function logNotFoundAsInfo(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
+  const [fields]: unknown[] = args
+  const error = isRecord(fields) ? fields.err : null
+  if (error instanceof Error && error.message === 'not-found') this.info(error.message)
+  else method.apply(this, args)
 }
 
 /**

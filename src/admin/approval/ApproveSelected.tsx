@@ -12,6 +12,7 @@ import { callArchive, problemText, refusalOf, type RefusedCall } from '../callAr
 import { ConfirmDialog } from '../ConfirmDialog'
 import { pathOfPointer } from '../fields/focusPath'
 import { useFieldNames } from '../fields/useFieldNames'
+import { useFormOrder } from '../fields/useFormOrder'
 import { Notice } from '../Notice'
 import { useMessages } from '../useMessages'
 import { useApprovalMessages } from './useApprovalMessages'
@@ -165,13 +166,15 @@ function Results({
   const { words, day } = useApprovalMessages()
   const { several } = words
   const nameOf = useFieldNames()
+  const inOrder = useFormOrder()
 
   function resultText({ status, number, problem }: Result, entry: Entry | undefined): string {
     if (status === 'published') return several.published(number ?? 0)
     if (status === 'scheduled')
       return entry?.publishAt ? several.scheduledFor(day(entry.publishAt)) : several.scheduled
     const refusal = refusalOf(problem)
-    const reasons = refusal.issues.map(({ pointer, message }) =>
+    const issues = inOrder(refusal.issues, ({ pointer }) => pathOfPointer(pointer))
+    const reasons = issues.map(({ pointer, message }) =>
       pointer === CHANGED ? message : `${nameOf(pathOfPointer(pointer), entry?.blocks ?? [])}: ${message}`,
     )
     return several.refused(reasons.length > 0 ? reasons.join(' ') : problemText(refusal, admin))

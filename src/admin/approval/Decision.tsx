@@ -13,6 +13,7 @@ import { Notice } from '../Notice'
 import { useIsInBrowser, useMessages } from '../useMessages'
 import { pathOfPointer } from '../fields/focusPath'
 import { useFieldNames } from '../fields/useFieldNames'
+import { useFormOrder } from '../fields/useFormOrder'
 import { fieldAddress } from './ReviewFindings'
 import { useApprovalMessages } from './useApprovalMessages'
 import { zoneName } from './zoneName'
@@ -216,6 +217,7 @@ function Refused({ postId, refused }: { postId: string; refused: RefusedCall }) 
   const { words: admin } = useMessages()
   const { decision } = useApprovalMessages().words
   const nameOf = useFieldNames()
+  const inOrder = useFormOrder()
   if (isOutdated(refused))
     return (
       <Notice tone="warning">
@@ -232,7 +234,7 @@ function Refused({ postId, refused }: { postId: string; refused: RefusedCall }) 
       </p>
       {refused.issues.length > 0 && (
         <ul>
-          {refused.issues.map(({ pointer, message }) => (
+          {inOrder(refused.issues, ({ pointer }) => pathOfPointer(pointer)).map(({ pointer, message }) => (
             <li key={`${pointer} ${message}`}>
               <a href={fieldAddress(postId, pointer)}>
                 <strong>{nameOf(pathOfPointer(pointer))}</strong> {message}

@@ -6,6 +6,7 @@ import { callArchive } from '../callArchive'
 import { pathOfPointer } from '../fields/focusPath'
 import type { Checked } from '../fields/notes'
 import { useFieldNames } from '../fields/useFieldNames'
+import { useFormOrder } from '../fields/useFormOrder'
 import { Notice } from '../Notice'
 import { useMessages } from '../useMessages'
 import { useApprovalMessages } from './useApprovalMessages'
@@ -31,6 +32,7 @@ export function ReviewFindings({ id }: { id: string }) {
   const [checked, setChecked] = useState<'loading' | 'unreachable' | Checked>('loading')
   const { language, words } = useMessages()
   const nameOf = useFieldNames()
+  const inOrder = useFormOrder()
   const { nothingToRead } = useApprovalMessages().words
   useEffect(() => {
     void callArchive(`/api/posts/${id}/checks`, { method: 'GET' }).then((response) =>
@@ -48,7 +50,7 @@ export function ReviewFindings({ id }: { id: string }) {
     checked.items
       .filter((finding) => finding.severity === severity)
       .map(({ pointer, message, excerpt }) => ({ pointer, message: message[language], excerpt }))
-  const obstacles = [...missing, ...findingsOf('error')]
+  const obstacles = inOrder([...missing, ...findingsOf('error')], ({ pointer }) => pathOfPointer(pointer))
   const advised = findingsOf('advice')
   const isEmpty = checked.missing.some(({ pointer }) => pointer === CONTENT)
   if (!isEmpty && obstacles.length + advised.length === 0) return <p>{none}</p>

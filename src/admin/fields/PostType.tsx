@@ -1,6 +1,7 @@
 import { SelectField } from '@payloadcms/ui'
 import type { DefaultServerCellComponentProps, Payload, RelationshipFieldServerComponent } from 'payload'
 import { cache } from 'react'
+import { isRecord } from '@/lib/json'
 import { languageOf, type Language } from '@/messages/language'
 
 /** All post types as options, in the order of creation, read once per page. Every user of the admin may read them. */
@@ -40,4 +41,12 @@ export const PostTypeField: RelationshipFieldServerComponent = async ({
 export async function PostTypeCell({ cellData, i18n, payload }: DefaultServerCellComponentProps) {
   const options = await postTypeOptions(payload, languageOf(i18n))
   return <span>{options.find(({ value }) => value === cellData)?.label ?? String(cellData ?? '')}</span>
+}
+
+/** A label of a post type in the list of post types. */
+export function LabelCell({ language, rowData }: DefaultServerCellComponentProps & { language: Language }) {
+  // Payload renders it in the form too, without a row.
+  const labels: unknown = rowData?.labels
+  const label = isRecord(labels) ? labels[language] : null
+  return typeof label === 'string' && <span>{label}</span>
 }

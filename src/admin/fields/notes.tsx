@@ -1,10 +1,11 @@
 'use client'
 
-import { useDocumentEvents, useDocumentInfo } from '@payloadcms/ui'
+import { useDocumentEvents, useDocumentInfo, useFormFields } from '@payloadcms/ui'
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { presentFinding } from '@/api/v1/presenters/finding'
 import type { WordedIssue } from '@/domain/issues'
 import { isRecord } from '@/lib/json'
+import { isBlank } from '@/lib/text'
 import type { Post } from '@/payload-types'
 import { callArchive } from '../callArchive'
 import { useMessages } from '../useMessages'
@@ -77,19 +78,44 @@ export function NotesProvider({ children }: { children: ReactNode }) {
   return <NotesContext value={notes}>{children}</NotesContext>
 }
 
-/** All notes of the entry. */
+/** The notes of the entry (`useCurrent`). */
 export function useNotes(): readonly Note[] {
-  return use(NotesContext)
+  return useCurrent(use(NotesContext))
 }
 
-/** The notes of a field or of a block as a whole, quietly below it. */
+/**
+ * Leaves out what was found in a text that has been emptied since: a title is not saved, and so not checked again, until there is a
+ * new one.
+ */
+function useCurrent(notes: readonly Note[]): readonly Note[] {
+  // A string, so that a key in a field renders nothing anew.
+  const emptied = useFormFields(([fields]) =>
+    notes
+      .filter((note) => note.excerpt !== null && isEmptied(fields[note.path]?.value))
+      .map((note) => note.path)
+      .join(' '),
+  )
+  return notes.filter((note) => note.excerpt === null || !emptied.split(' ').includes(note.path))
+}
+
+/** Whether a field that had a value has none. */
+export function isEmptied(value: unknown): boolean {
+  return value === null || (typeof value === 'string' && isBlank(value))
+}
+
+/** The notes of a field or of a block as a whole, quietly below it. Most have none, and need not follow the form. */
 export function NoteList({ path }: { path: string }) {
+  const notes = use(NotesContext).filter((note) => note.path === path)
+  return notes.length > 0 && <Notes notes={notes} />
+}
+
+function Notes({ notes }: { notes: readonly Note[] }) {
   const { words } = useMessages()
-  const notes = useNotes().filter((note) => note.path === path)
-  if (notes.length === 0) return null
+  const current = useCurrent(notes)
+  if (current.length === 0) return null
   return (
     <ul className="archive-notes">
-      {notes.map(({ kind, message, excerpt }, index) => (
+      {current.map(({ kind, message, excerpt }, index) => (
         <li className={`archive-notes__note archive-notes__note--${kind}`} key={index}>
           {kind === 'missing' && <strong>{words.fields.missing}: </strong>}
           {message}

@@ -3,6 +3,7 @@
 import { toast, useForm } from '@payloadcms/ui'
 import { focusPath } from './focusPath'
 import { useFieldNames } from './useFieldNames'
+import { useFormOrder } from './useFormOrder'
 import { useMessages } from '../useMessages'
 
 /** How many errors the message lists. */
@@ -15,7 +16,7 @@ export interface FieldError {
 }
 
 /**
- * Shows errors at their fields and in words, and leads to the first one.
+ * Shows errors at their fields and in words, in the order of the form, and leads to the first one.
  * @param outcome what they kept from happening: "Not saved"
  * @param message shown if no field is to blame
  */
@@ -27,12 +28,14 @@ export function useShowErrors(): (
   const { dispatchFields, setSubmitted } = useForm()
   const { words } = useMessages()
   const nameOf = useFieldNames()
+  const inOrder = useFormOrder()
 
-  return (errors, outcome, message) => {
+  return (found, outcome, message) => {
+    const errors = inOrder(found, ({ path }) => path)
     const [first] = errors
     if (!first) return void toast.error(message ?? outcome)
     setSubmitted(true)
-    dispatchFields({ type: 'ADD_SERVER_ERRORS', errors: [...errors] })
+    dispatchFields({ type: 'ADD_SERVER_ERRORS', errors })
     toast.error(words.fields.attention(outcome, errors.length), {
       description: (
         <ul className="archive-error-list">

@@ -15,9 +15,9 @@ import { poolDb } from '@/queries/db'
 import { deletedImages, namesOf } from '@/queries/reviewFacts'
 import { timeZone } from '@/archive/timeZone'
 import { Notice } from '../Notice'
+import { correctionsByVersion } from './correctionsByVersion'
 import { Difference } from './Difference'
 import { VERSION } from './editable'
-import { notesOf } from './notesOf'
 import { RestoreVersion } from './RestoreVersion'
 import './history.scss'
 
@@ -58,7 +58,7 @@ export async function VersionsView({
     where: { parent: { equals: post.id } },
     sort: '-updatedAt',
     limit: LIMITS.storedVersions,
-    select: { updatedAt: true, version: { change: true } },
+    select: { updatedAt: true, version: { change: true, withdrawal: true } },
     depth: 0,
     overrideAccess: false,
     user,
@@ -71,7 +71,7 @@ export async function VersionsView({
   const scheduledFor = isScheduled && post.publishAt ? moment(post.publishAt) : null
   const isCorrectable = post.status === 'published' && hasRole(user.role, 'publisher')
   const deleted = await deletedImages(poolDb(payload), post.id)
-  const notes = notesOf(docs, post.corrections ?? [])
+  const corrections = correctionsByVersion(docs, post.corrections ?? [])
   const find = (id: unknown) => docs.find((version) => version.id === id)
   const after = find(searchParams?.after) ?? newest
   const older = docs[docs.findIndex(({ id }) => id === after?.id) + 1]
@@ -134,7 +134,8 @@ export async function VersionsView({
               {docs.map(({ id, updatedAt, version }) => {
                 const when = moment(updatedAt)
                 const { by, action } = version.change ?? {}
-                const note = notes.get(id)
+                const { note, isMajor } = corrections.get(id) ?? {}
+                const reason = action === 'withdraw' ? version.withdrawal?.reason : null
                 return (
                   <tr key={id}>
                     <td>
@@ -163,7 +164,9 @@ export async function VersionsView({
                       {id === newest?.id && (
                         <span className="archive-versions__current"> · {words.versions.current}</span>
                       )}
-                      {note && <p className="archive-versions__note">{words.versions.note(note)}</p>}
+                      {isMajor && <p>{words.versions.major}</p>}
+                      {note && <p>{words.versions.note(note)}</p>}
+                      {reason && <p>{words.versions.reason(reason)}</p>}
                     </td>
                     <td>
                       {post.status === 'draft' && id !== newest?.id && (

@@ -1,4 +1,3 @@
-import { editAddress } from '@/archive/address'
 import { EntryPage, type EntryPageProps } from '@/archive/entry/EntryPage'
 import { sees } from '@/domain/audience'
 import type { PostStatus } from '@/domain/post/lifecycle'
@@ -6,6 +5,7 @@ import { messages } from '@/messages'
 import type { Language } from '@/messages/language'
 import type { PreviewMessages } from '@/messages/en/preview'
 import { previewAddress, type PreviewView } from './address'
+import { EditLink } from './EditLink'
 import { FollowForm } from './FollowForm'
 
 interface Props extends EntryPageProps {
@@ -73,9 +73,7 @@ function Toolbar({ id, status, view, shown, words }: ToolbarProps) {
       <div role="group" aria-label={language.label}>
         {(['de', 'en'] as const).map((one) => choice(language[one], one === shown, { language: one }))}
       </div>
-      <a className="preview-edit" href={editAddress(id)} target="_top">
-        {words.edit}
-      </a>
+      <EditLink id={id}>{words.edit}</EditLink>
     </nav>
   )
 }

@@ -1,10 +1,11 @@
 'use client'
 
-import { Button, toast, useEditDepth, useForm, useHotkey, useModal } from '@payloadcms/ui'
+import { Button, toast, useEditDepth, useForm, useHotkey, useModal, useTranslation } from '@payloadcms/ui'
 import { use, useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { SaveNowContext } from '../approval/saveNow'
 import { ConfirmDialog } from '../ConfirmDialog'
+import { isEmptied } from '../fields/notes'
 import { useFieldNames } from '../fields/useFieldNames'
 import { useShowErrors } from '../fields/useShowErrors'
 import { SESSION_DIALOG, SignInAgain } from '../keeping/SignInAgain'
@@ -24,7 +25,8 @@ export function SaveControls() {
   const { openModal } = useModal()
   const { notices } = useWriting()
   const { words, time, moment } = useWritingMessages()
-  const { formRef } = useForm()
+  const { formRef, getFields } = useForm()
+  const { t } = useTranslation()
   const showErrors = useShowErrors()
   const nameOf = useFieldNames()
   const { status, isKept, save, breakApproval, isScheduled, publishAt, user } = useAutosave()
@@ -33,10 +35,21 @@ export function SaveControls() {
   async function saveQuietly() {
     const { sent, invalid, waitsFor } = await save()
     if (invalid) showErrors(invalid.errors, words.saving.refused, invalid.message)
+    if (waitsFor === 'titleMissing' || waitsFor === 'choiceMissing')
+      showErrors(missingErrors(), words.saving.refused)
     if (waitsFor === 'signedOut') openModal(SESSION_DIALOG)
     if (waitsFor === 'scheduled') openModal(APPROVED_DIALOG)
     if (waitsFor === 'overtaken') notices?.scrollIntoView({ block: 'center' })
     return sent === 'saved'
+  }
+
+  /** Errors at the fields without which nothing is saved. */
+  function missingErrors() {
+    const fields = getFields()
+    const isMissing = (path: string) => isEmptied(fields[path]?.value ?? null)
+    return ['project', 'type', 'title']
+      .filter(isMissing)
+      .map((path) => ({ path, message: t('validation:required') }))
   }
 
   async function saveNow() {

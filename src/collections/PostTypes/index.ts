@@ -1,22 +1,34 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { CollectionBeforeChangeHook, CollectionConfig } from 'payload'
+import type { CollectionBeforeChangeHook, CollectionConfig, TextField, UIField } from 'payload'
 import { LIMITS } from '@/domain/limits'
 import { slug } from '@/domain/slug'
 import { line } from '@/domain/strings'
 import { requestDb } from '@/operations/transaction'
+import type { Label, Language } from '@/messages/language'
 import type { PostType } from '@/payload-types'
 import { accessFor, oneAtATime } from '../access'
 import { auditTrail } from '../auditTrail'
-import { colorField, newTitle, validateText } from '../fields'
+import { colorField, newTitle, unlisted, validateText } from '../fields'
 import { refusalError } from '../refusals'
 import { refuseWhileUsed } from '../refuseWhileUsed'
 import { groups } from '../labels'
 
-const labelField = {
-  type: 'text',
-  required: true,
-  validate: validateText(line({ max: LIMITS.postTypeLabel })),
-} as const
+/** The labels by their language, and the column of each in the list. */
+const LABELS = {
+  de: { column: 'labelDe', label: { de: 'Bezeichnung (Deutsch)', en: 'Label (German)' } },
+  en: { column: 'labelEn', label: { de: 'Bezeichnung (Englisch)', en: 'Label (English)' } },
+} as const satisfies Record<Language, { column: string; label: Label }>
+
+function labelField(name: Language): TextField {
+  const validate = validateText(line({ max: LIMITS.postTypeLabel }))
+  return { name, type: 'text', required: true, validate, label: LABELS[name].label, admin: unlisted }
+}
+
+function labelColumn(language: Language): UIField {
+  const { column, label } = LABELS[language]
+  const Cell = { path: '/src/admin/fields/PostType#LabelCell', serverProps: { language } }
+  return { name: column, type: 'ui', label, admin: { components: { Cell } } }
+}
 
 /** Refuses another key while a post or its history uses the type (ADMIN-4), because API clients know the type by it. */
 const keepUsedKey: CollectionBeforeChangeHook<PostType> = async ({ data, operation, originalDoc, req }) => {
@@ -50,7 +62,7 @@ export const PostTypes: CollectionConfig = {
   admin: {
     group: groups.manage,
     useAsTitle: 'key',
-    defaultColumns: ['key', 'labels.de', 'labels.en', 'color'],
+    defaultColumns: ['key', LABELS.de.column, LABELS.en.column, 'color'],
     components: {
       edit: { beforeDocumentControls: [newTitle({ de: 'Neue Eintragsart', en: 'New post type' })] },
     },
@@ -92,12 +104,11 @@ export const PostTypes: CollectionConfig = {
     {
       name: 'labels',
       type: 'group',
-      label: { de: 'Bezeichnung', en: 'Label' },
-      fields: [
-        { ...labelField, name: 'de', label: { de: 'Deutsch', en: 'German' } },
-        { ...labelField, name: 'en', label: { de: 'Englisch', en: 'English' } },
-      ],
+      label: false,
+      fields: [labelField('de'), labelField('en')],
     },
+    labelColumn('de'),
+    labelColumn('en'),
     colorField({
       de: 'Die Farbe des Punktes vor der Bezeichnung.',
       en: 'Colour of the dot next to the label.',

@@ -4,7 +4,7 @@ import { postFields } from '@/domain/post/bodies'
 import { isUuid } from '@/lib/ids'
 import { accessFor, denyAll, isAtLeast, oneAtATime } from '../access'
 import { auditTrail } from '../auditTrail'
-import { dateComponents, maxLengthFor, newTitle, validateText } from '../fields'
+import { dateComponents, maxLengthFor, newTitle, unlisted, validateText } from '../fields'
 import { audienceMeaning, audienceOptions, groups } from '../labels'
 import { keepLock, keepSelectable } from '../locks'
 import { blocks } from './blocks'
@@ -25,7 +25,7 @@ const unscheduledForAuthors: Access = (args) =>
     : isAtLeast(args.req, 'author') && { status: { equals: 'draft' }, 'approval.seal': { exists: false } }
 
 /** A field that no one chooses in a form or in a list. */
-const internal = { hidden: true, disableListColumn: true, disableListFilter: true } as const
+const internal = { hidden: true, ...unlisted } as const
 
 /** A field that a form sends back, and that only operations write. */
 const byOperations = { create: denyAll, update: denyAll }
@@ -302,9 +302,9 @@ export const Posts: CollectionConfig = {
       type: 'group',
       admin: internal,
       fields: [
-        { name: 'by', type: 'relationship', relationTo: 'users' },
-        { name: 'at', type: 'date' },
-        { name: 'seal', type: 'text' },
+        { name: 'by', type: 'relationship', relationTo: 'users', admin: unlisted },
+        { name: 'at', type: 'date', admin: unlisted },
+        { name: 'seal', type: 'text', admin: unlisted },
       ],
     },
     {
@@ -323,10 +323,11 @@ export const Posts: CollectionConfig = {
             { value: 'submitted', label: { de: 'Eingereicht', en: 'Submitted' } },
             { value: 'changes_requested', label: { de: 'Änderungen erbeten', en: 'Changes requested' } },
           ],
+          admin: unlisted,
         },
-        { name: 'comment', type: 'textarea' },
-        { name: 'by', type: 'text' },
-        { name: 'at', type: 'date' },
+        { name: 'comment', type: 'textarea', admin: unlisted },
+        { name: 'by', type: 'text', admin: unlisted },
+        { name: 'at', type: 'date', admin: unlisted },
       ],
     },
     {
@@ -335,9 +336,9 @@ export const Posts: CollectionConfig = {
       access: byOperations,
       admin: internal,
       fields: [
-        { name: 'reason', type: 'textarea' },
-        { name: 'by', type: 'text' },
-        { name: 'at', type: 'date' },
+        { name: 'reason', type: 'textarea', admin: unlisted },
+        { name: 'by', type: 'text', admin: unlisted },
+        { name: 'at', type: 'date', admin: unlisted },
       ],
     },
     {
@@ -383,8 +384,8 @@ export const Posts: CollectionConfig = {
       access: byOperations,
       admin: internal,
       fields: [
-        { name: 'by', type: 'text' },
-        { name: 'action', type: 'text' },
+        { name: 'by', type: 'text', admin: unlisted },
+        { name: 'action', type: 'text', admin: unlisted },
       ],
     },
     {

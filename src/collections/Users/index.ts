@@ -5,7 +5,7 @@ import { userName } from '@/domain/user'
 import { logoutEndpoint, refreshEndpoint } from '@/session/endpoints'
 import { sessionStrategy } from '@/session/requestSession'
 import { accessFor, atLeast, denyAll, isAtLeast, oneAtATime } from '../access'
-import { maxLengthFor, recordedTime, validateText } from '../fields'
+import { maxLengthFor, recordedTime, unlisted, validateText } from '../fields'
 import { auditTrail } from '../auditTrail'
 import { groups, roleLabels } from '../labels'
 import { endpoints } from './endpoints'
@@ -136,6 +136,7 @@ export function users(options: { secureCookies: boolean }): CollectionConfig {
             type: 'checkbox',
             defaultValue: true,
             label: { de: 'Wenn Entwürfe auf Freigabe warten', en: 'When drafts wait for approval' },
+            admin: unlisted,
           },
           {
             name: 'decided',
@@ -145,6 +146,7 @@ export function users(options: { secureCookies: boolean }): CollectionConfig {
               de: 'Wenn eigene Einträge zurückkommen oder erscheinen',
               en: 'When my entries are sent back or published',
             },
+            admin: unlisted,
           },
         ],
       },

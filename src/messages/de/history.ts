@@ -55,6 +55,8 @@ export const history: HistoryMessages = {
     chooseAfter: (moment) => `mit der Version vom ${moment}`,
     compare: 'Vergleichen',
     note: (note) => `Anmerkung für Leser: „${note}“`,
+    major: 'Wichtig: Der Eintrag wurde für alle wieder ungelesen.',
+    reason: (reason) => `Grund: „${reason}“`,
     current: 'aktuelle Version',
     changes: (before, after) => `Änderungen zwischen ${before} und ${after}`,
     onlyOne: 'Bisher gibt es nur diese Version.',

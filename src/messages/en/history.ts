@@ -57,6 +57,8 @@ export const history = {
     chooseAfter: (moment: string) => `with the version of ${moment}`,
     compare: 'Compare',
     note: (note: string) => `Note to readers: “${note}”`,
+    major: 'Important: the entry became unread again for everyone.',
+    reason: (reason: string) => `Reason: “${reason}”`,
     current: 'current version',
     changes: (before: string, after: string) => `What changed between ${before} and ${after}`,
     onlyOne: 'There is only this version so far.',

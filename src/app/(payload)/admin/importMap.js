@@ -39,6 +39,7 @@ import { ProjectSlug as ProjectSlug_bfcc59eeecc72f4b32fe86798be784f2 } from '../
 import { ColorCell as ColorCell_2049079d24916972a414492785c28e67 } from '../../../../src/admin/fields/ColorCell'
 import { ColorField as ColorField_a83bbe625ce772b5fbe78caa4c000e46 } from '../../../../src/admin/fields/ColorField'
 import { SortProjects as SortProjects_d7d56ab49bf8454be6f65be373007914 } from '../../../../src/admin/manage/SortProjects'
+import { LabelCell as LabelCell_9f3c3581694c66ae2775dccb4b14ab4a } from '../../../../src/admin/fields/PostType'
 import { LanguageChoice as LanguageChoice_9d975f77a526d61698e5c972bfd622a9 } from '../../../../src/admin/manage/LanguageChoice'
 import { UserState as UserState_3580d34428e178cc0187d805e1fae3a7 } from '../../../../src/admin/manage/UserState'
 import { UserControls as UserControls_231a48dba1e588b5ecba916b7cc48eb7 } from '../../../../src/admin/manage/UserControls'
@@ -106,6 +107,7 @@ export const importMap = {
   "/src/admin/fields/ColorCell#ColorCell": ColorCell_2049079d24916972a414492785c28e67,
   "/src/admin/fields/ColorField#ColorField": ColorField_a83bbe625ce772b5fbe78caa4c000e46,
   "/src/admin/manage/SortProjects#SortProjects": SortProjects_d7d56ab49bf8454be6f65be373007914,
+  "/src/admin/fields/PostType#LabelCell": LabelCell_9f3c3581694c66ae2775dccb4b14ab4a,
   "/src/admin/manage/LanguageChoice#LanguageChoice": LanguageChoice_9d975f77a526d61698e5c972bfd622a9,
   "/src/admin/manage/UserState#UserState": UserState_3580d34428e178cc0187d805e1fae3a7,
   "/src/admin/manage/UserControls#UserControls": UserControls_231a48dba1e588b5ecba916b7cc48eb7,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { notesOf } from './notesOf'
+import { correctionsByVersion } from './correctionsByVersion'
 
 const version = (id: string, action: string) => ({ id, version: { change: { action } } })
 
-test('PUB-17: each version of a correction has its note, also if the first ones are gone', () => {
+test('PUB-17: each version of a correction has this correction, also if the first ones are gone', () => {
   const corrections = [{ note: 'First.' }, { note: 'Second.' }, { note: null }, { note: 'Fourth.' }]
   const versions = [
     version('f', 'reinstate'),
@@ -12,8 +12,9 @@ test('PUB-17: each version of a correction has its note, also if the first ones 
     version('c', 'correct'),
     version('b', 'correct'),
   ]
-  expect([...notesOf(versions, corrections)]).toEqual([
-    ['e', 'Fourth.'],
-    ['b', 'Second.'],
+  expect([...correctionsByVersion(versions, corrections)]).toEqual([
+    ['e', { note: 'Fourth.' }],
+    ['c', { note: null }],
+    ['b', { note: 'Second.' }],
   ])
 })
