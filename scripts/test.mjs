@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { checkNode, ensureInstalled } from './install.mjs'
 
 const totals = { passed: 0, failed: 0, skipped: 0 }
+const skippedTests = []
 const reports = mkdtempSync(join(tmpdir(), 'archive-reports-'))
 
 checkNode()
@@ -25,7 +26,10 @@ await checked
 
 rmSync(reports, { recursive: true, force: true })
 const { skipped, ...counted } = totals
-if (skipped > 0) process.stdout.write(`\n${skipped} skipped, because this machine cannot run them\n`)
+if (skipped > 0)
+  process.stdout.write(
+    `\n${skipped} skipped, because this machine cannot run them\n${skippedTests.join('\n')}\n`,
+  )
 process.stdout.write(`\n${sum(counted)}\n`)
 process.exit(totals.failed === 0 ? 0 : 1)
 
@@ -95,7 +99,14 @@ async function statusOf(command, args, { variables = {}, priority } = {}) {
 
 function resultOf(project, report, status) {
   try {
-    const { numPassedTests, numPendingTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'))
+    const { numPassedTests, numPendingTests, numTotalTests, testResults } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    )
+    const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+    if (project !== 'e2e')
+      skippedTests.push(
+        ...tests.filter(({ status }) => status === 'skipped').map(({ fullName }) => `  ${fullName}`),
+      )
     const skipped = project === 'e2e' ? 0 : numPendingTests
     const failed = numTotalTests - numPassedTests - skipped
     return { passed: numPassedTests, failed: status === 0 ? failed : Math.max(failed, 1), skipped }

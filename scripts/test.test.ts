@@ -10,8 +10,8 @@ const NPX = `#!/bin/sh
 for word in "$@"; do
   case "$word" in
     install) echo "download failed"; exit 1 ;;
-    --outputFile.json=*/unit.json) echo '{"numPassedTests":3,"numPendingTests":1,"numTotalTests":4}' >"\${word#*=}" ;;
-    --outputFile.json=*) echo '{"numPassedTests":3,"numPendingTests":0,"numTotalTests":3}' >"\${word#*=}" ;;
+    --outputFile.json=*/unit.json) echo '{"numPassedTests":3,"numPendingTests":1,"numTotalTests":4,"testResults":[{"assertionResults":[{"status":"skipped","fullName":"a full disk"}]}]}' >"\${word#*=}" ;;
+    --outputFile.json=*) echo '{"numPassedTests":3,"numPendingTests":0,"numTotalTests":3,"testResults":[]}' >"\${word#*=}" ;;
   esac
 done
 echo "ran $1 $4"
@@ -91,7 +91,7 @@ test('OPS-5: without a browser, npm test says so first, runs the rest and prints
   expect(totals).toMatch(/ 1 failed$/)
 })
 
-test('finds an installed browser without any other system program', async () => {
+test('OPS-5: finds an installed browser without any other system program, and names the skipped tests', async () => {
   provide('node', '#!/bin/sh\n')
   provide('npx', NPX)
   provide('chromium', '#!/bin/sh\necho Chromium 140\n')
@@ -102,7 +102,8 @@ test('finds an installed browser without any other system program', async () => 
   expect(names).toEqual(CHECKS)
   expect(out.at(-1)).toBe(totals)
   expect(totals).toMatch(/ 0 failed$/)
-  expect(out).toContain('1 skipped, because this machine cannot run them')
+  const place = out.indexOf('1 skipped, because this machine cannot run them')
+  expect(out[place + 1]).toBe('  a full disk')
 })
 
 test('an invalid CHROMIUM_PATH is reported, and no other browser is used', async () => {

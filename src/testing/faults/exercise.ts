@@ -15,7 +15,8 @@ import { startScheduler } from './scheduler'
 import { ProductionServer } from '../productionServer'
 import { PROJECT, setUpArchive } from './setUpArchive'
 import { MAX_PLANNED_MS } from './userActions'
-import { filesWithoutRow, verifyArchive } from './verifyArchive'
+import { verifyArchive } from './verifyArchive'
+import { filesIn, filesWithoutRow, type ImageFiles } from './verifyImages'
 import { verifyMessages, type Messages } from './verifyMessages'
 
 /** What an exercise has found. */
@@ -129,9 +130,10 @@ export async function exercise(
     const { url } = embedded
     const messages = await verifyMessages({ url, dataDir }, chat, acknowledged)
     if ((await server.stop()) !== 0) errors.push('the server did not exit with 0')
-    const found = await onDatabase(url, (database) => verifyArchive(database, mediaDir, acknowledged))
-    const before = await onDatabase(url, (database) => filesWithoutRow(database, mediaDir))
-    const after = await sweepAnHourLater(server, { url, mediaDir })
+    const files = filesIn(mediaDir)
+    const found = await onDatabase(url, (database) => verifyArchive(database, files, acknowledged))
+    const before = await onDatabase(url, (database) => filesWithoutRow(database, files))
+    const after = await sweepAnHourLater(server, { url, files })
     if (after > 0) errors.push(`${after} files without a row are left`)
     return {
       faults: faults.recoveries,
@@ -170,14 +172,14 @@ async function serverOf(dataDir: string, mediaDir: string, chat: FakeChat): Prom
 /** Makes the records of leftovers two hours older, starts the server, which sweeps, and returns how many files without a row are left. */
 async function sweepAnHourLater(
   server: ProductionServer,
-  { url, mediaDir }: { url: string; mediaDir: string },
+  { url, files }: { url: string; files: ImageFiles },
 ): Promise<number> {
   await onDatabase(url, (database) =>
     database.query(`update unowned_images set recorded_at = recorded_at - interval '2 hours'`),
   )
   await server.start()
   for (const until = Date.now() + SWEPT_WITHIN_MS; ; await sleep(100)) {
-    const { length } = await onDatabase(url, (database) => filesWithoutRow(database, mediaDir))
+    const { length } = await onDatabase(url, (database) => filesWithoutRow(database, files))
     if (length === 0 || Date.now() > until) return length
   }
 }

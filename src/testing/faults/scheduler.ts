@@ -10,7 +10,8 @@ const MAX_PAUSE_MS = 3_000
 interface Surroundings {
   acknowledged: Pick<Acknowledged, 'listed' | 'digestRuns'>
   errors: string[]
-  chat: FakeChat
+  /** Null sends no digests. */
+  chat: FakeChat | null
   random: Random
 }
 
@@ -43,7 +44,7 @@ export function startScheduler(
   }
 
   /** What the chat does with the next message, besides posting it at once. */
-  function disturbChat(): void {
+  function disturb(failing: FakeChat): void {
     const behaviors = [
       { kind: 'rate_limited', retryAfter: 1 },
       { kind: 'status', status: 500 },
@@ -51,15 +52,15 @@ export function startScheduler(
       { kind: 'drop_after_accepting' },
       { kind: 'slow', ms: 2_000 },
     ] as const
-    chat.next(random.pick(behaviors), 'chat.postMessage')
+    failing.next(random.pick(behaviors), 'chat.postMessage')
   }
 
   async function act(): Promise<void> {
     while (!isStopped) {
       await sleep(random.int(0, MAX_PAUSE_MS))
       await Promise.all(Array.from({ length: random.int(1, 3) }, publishDue))
-      if (!random.chance(0.4)) continue
-      if (random.chance(0.3)) disturbChat()
+      if (chat === null || !random.chance(0.4)) continue
+      if (random.chance(0.3)) disturb(chat)
       await Promise.all(Array.from({ length: random.int(1, 3) }, sendDigest))
     }
     // Everything is due by now.

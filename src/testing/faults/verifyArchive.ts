@@ -1,12 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
-import { FILE_NAMES } from '@/queries/media'
 import { verifyNumbers } from '../numbering/verifyNumbers'
 import { described } from './described'
-import { fingerprintOf } from './pictures'
+import { verifyImages, type ImageFiles } from './verifyImages'
 import type { Acknowledged, Written } from './acknowledged'
 
 /**
@@ -15,7 +12,7 @@ import type { Acknowledged, Written } from './acknowledged'
  */
 export async function verifyArchive(
   database: pg.Client,
-  mediaDir: string,
+  files: ImageFiles,
   { posts, deletedPosts, images, deletedImages, published, listed }: Acknowledged,
 ): Promise<string[]> {
   const { stored, errors } = await verifyWrites(database, { posts, published })
@@ -28,7 +25,7 @@ export async function verifyArchive(
       ['deleted drafts are there', [...deletedPosts].filter((id) => stored.has(id))],
       ['entries were listed as published twice', listed.filter((id, at) => listed.indexOf(id) !== at)],
     ]),
-    ...(await verifyImages(database, mediaDir, { images, deletedImages })),
+    ...(await verifyImages(database, files, { images, deletedImages })),
   ]
 }
 
@@ -79,39 +76,4 @@ export async function verifyWrites(
     ['posts have not one audit row for each correction', audits],
   ])
   return { stored, errors: [...numbers, ...lost] }
-}
-
-/** Describes every acknowledged image that is missing, and every image whose files are missing or not those of an uploaded picture. */
-async function verifyImages(
-  database: pg.Client,
-  mediaDir: string,
-  { images, deletedImages }: Pick<Acknowledged, 'images' | 'deletedImages'>,
-): Promise<string[]> {
-  const { rows } = await database.query<{ id: string; names: string[] }>(
-    `select id, ${FILE_NAMES} as names from media`,
-  )
-  const files = new Set(readdirSync(mediaDir))
-  const stored = new Map(rows.map(({ id, names }) => [id, names]))
-  const complete = rows.filter(({ names }) => names.every((name) => files.has(name)))
-  const pictures = new Set(images.values())
-  const changed = complete.filter(({ id, names }) => {
-    const fingerprint = fingerprintOf(names.map((name) => readFileSync(join(mediaDir, name))))
-    // The response to an upload may have been lost.
-    return images.has(id) ? fingerprint !== images.get(id) : !pictures.has(fingerprint)
-  })
-  return described([
-    ['acknowledged images are gone', [...images.keys()].filter((id) => !stored.has(id))],
-    ['deleted images are there', [...deletedImages].filter((id) => stored.has(id))],
-    ['images lack files', rows.filter((row) => !complete.includes(row))],
-    ['images have other files than their picture', changed],
-  ])
-}
-
-/** Image files without a row. */
-export async function filesWithoutRow(database: pg.Client, mediaDir: string): Promise<string[]> {
-  const { rows } = await database.query<{ imageId: string }>(
-    'select left(filename, 36) as "imageId" from media',
-  )
-  const known = new Set(rows.map(({ imageId }) => imageId))
-  return readdirSync(mediaDir).filter((name) => !name.startsWith('.') && !known.has(name.slice(0, 36)))
 }

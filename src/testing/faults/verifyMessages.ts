@@ -32,13 +32,33 @@ export async function verifyMessages(
   chat: FakeChat,
   { digestRuns }: Acknowledged,
 ): Promise<Messages> {
+  const digests = await untilRight(() => verifyDigests(url, chat, digestRuns))
+  const mails = await verifyMails(url, [join(dataDir, 'outbox')])
+  return { ...digests, ...mails, errors: [...digests.errors, ...mails.errors] }
+}
+
+/**
+ * Waits until every entry is mailed, and describes those that are in no mail or in two.
+ * @param outboxes the folders in which the servers put their mails
+ */
+export async function verifyMails(
+  url: string,
+  outboxes: readonly string[],
+): Promise<Pick<Messages, 'mails' | 'mailsAgain' | 'errors'>> {
   const parsed: ParsedMails = new Map()
+  return untilRight(async () => {
+    for (const outbox of outboxes) await parseMails(outbox, parsed)
+    return compareMails(url, [...parsed.values()])
+  })
+}
+
+/** Repeats a check until it finds nothing wrong, for two minutes. Returns its last result. */
+async function untilRight<Result extends { errors: string[] }>(
+  check: () => Promise<Result>,
+): Promise<Result> {
   for (const until = Date.now() + SETTLED_WITHIN_MS; ; await sleep(1_000)) {
-    const digests = await verifyDigests(url, chat, digestRuns)
-    await parseMails(join(dataDir, 'outbox'), parsed)
-    const mails = await verifyMails(url, [...parsed.values()])
-    const errors = [...digests.errors, ...mails.errors]
-    if (errors.length === 0 || Date.now() > until) return { ...digests, ...mails, errors }
+    const result = await check()
+    if (result.errors.length === 0 || Date.now() > until) return result
   }
 }
 
@@ -84,19 +104,20 @@ function runOf(message: Record<string, unknown>): string {
   )
 }
 
-/** Message-ID and slugs of entries, by file. */
+/** Message-ID and slugs of entries, by the path of the file. */
 type ParsedMails = Map<string, { id: string; slugs: string[] }>
 
 /** Adds the mails of a folder that have not been parsed yet. */
 async function parseMails(folder: string, parsed: ParsedMails): Promise<void> {
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.eml') && !parsed.has(name))) {
-    const { messageId: id = '', text = '' } = await PostalMime.parse(readFileSync(join(folder, file)))
+  const files = readdirSync(folder).map((name) => join(folder, name))
+  for (const file of files.filter((path) => path.endsWith('.eml') && !parsed.has(path))) {
+    const { messageId: id = '', text = '' } = await PostalMime.parse(readFileSync(file))
     const slugs = [...text.matchAll(/\/entries\/([\w-]+)/g)].map(([, slug = '']) => slug)
     parsed.set(file, { id, slugs })
   }
 }
 
-async function verifyMails(url: string, mails: readonly { id: string; slugs: string[] }[]) {
+async function compareMails(url: string, mails: readonly { id: string; slugs: string[] }[]) {
   const published = await onDatabase(url, async (database) => {
     // Mails leave out what is withdrawn at that moment, for good (SUB-2).
     const { rows } = await database.query<{ slug: string }>(`

@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openFakeChat, type FakeChat } from '../chat/fakeChat'
 import { freePort } from '../freePort'
 import { ProductionServer } from '../productionServer'
 import { noVariables } from '../noVariables'
+import { openFakeS3, type FakeS3 } from '../s3/fakeS3'
 import { HaProxy, type Place } from './haProxy'
 import { startPgBouncer, type PgBouncer } from './pgBouncer'
 import { PostgresServer } from './postgres'
@@ -12,7 +12,10 @@ export const CRON_SECRET = 'the secret of the scheduler'
 
 export const PLACES = [1, 2] as const
 
-/** Two processes of the archive behind HAProxy, on a primary behind PgBouncer and a synchronous replica. */
+/**
+ * Two processes of the archive behind HAProxy, on a primary behind PgBouncer and a synchronous replica, with their images in a
+ * bucket.
+ */
 export interface Machines {
   /** The address that clients call. */
   url: string
@@ -21,10 +24,13 @@ export interface Machines {
   pgBouncer: PgBouncer
   haProxy: HaProxy
   chat: FakeChat
+  bucket: FakeS3
   /** Variables of a command. */
   variables: Record<string, string>
   /** The address of a process. */
   urlOf: (place: Place) => string
+  /** The folders in which the processes put their mails. */
+  outboxes: string[]
   /**
    * Starts a process, after it has ended the one at its place with SIGTERM. Returns when HAProxy sends requests to it.
    * @param version the folder of the version that it runs
@@ -52,17 +58,18 @@ export async function startMachines(folder: string): Promise<Machines> {
     stops.push(() => haProxy.stop())
     const chat = await openFakeChat()
     stops.push(() => chat.close())
-    const mediaDir = join(folder, 'media')
-    mkdirSync(mediaDir)
+    const bucket = await openFakeS3({ prefix: 'archive/' })
+    stops.push(() => bucket.close())
+    const dataDirOf = (place: Place) => join(folder, `data${place}`)
     const variables = {
       ...noVariables,
+      ...bucket.variables,
       DATABASE_URL: pgBouncer.url,
       DATABASE_READ_URL: replica.url,
       PUBLIC_URL: haProxy.url,
       PAYLOAD_SECRET: 'only for this check, and long enough',
       CRON_SECRET,
       CHAT_WEBHOOK_URL: chat.webhookUrl,
-      MEDIA_DIR: mediaDir,
       DATA_DIR: join(folder, 'data'),
       TRUST_PROXY: '1',
       RATE_LIMIT_PER_MINUTE: '0',
@@ -72,10 +79,11 @@ export async function startMachines(folder: string): Promise<Machines> {
     stops.push(async () => void (await Promise.all([...running.values()].map((process) => process.kill()))))
     return {
       url: haProxy.url,
-      ...{ primary, replica, pgBouncer, haProxy, chat, variables, urlOf, stop },
+      ...{ primary, replica, pgBouncer, haProxy, chat, bucket, variables, urlOf, stop },
+      outboxes: PLACES.map((place) => join(dataDirOf(place), 'outbox')),
       async replace(place, version, changed = {}) {
         await running.get(place)?.stop()
-        const own = { PORT: String(ports[place]), DATA_DIR: join(folder, `data${place}`) }
+        const own = { PORT: String(ports[place]), DATA_DIR: dataDirOf(place) }
         const env = { ...process.env, NODE_ENV: 'production' as const, ...variables, ...own, ...changed }
         const server = new ProductionServer(urlOf(place), env, { cwd: version })
         running.set(place, server)

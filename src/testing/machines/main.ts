@@ -6,17 +6,24 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { accessTo } from '../access'
+import { request } from '../faults/calls'
+import { described } from '../faults/described'
+import { uploadPictures, type Picture } from '../faults/pictures'
 import { verifyWrites } from '../faults/verifyArchive'
+import { verifyImages } from '../faults/verifyImages'
+import { verifyMails } from '../faults/verifyMessages'
 import { bundlePrograms } from '../programs'
 import { runPayload } from '../runProgram'
 import { randomFrom, seedOf } from '../suite/random'
 import { approve, asClient, repeatAtOnce, type Access } from './calls'
 import { buildNewVersion, LATER, serverFunctionIds } from './buildNewVersion'
 import { installPackages } from './debian'
-import { startLoad } from './load'
+import { checkImages, checkSweep, filesIn } from './images'
+import { startLoad, type Load } from './load'
 import { CRON_SECRET, PLACES, startMachines, type Machines } from './machines'
 import { checkNeverStale } from './neverStale'
 import { NAME } from './postgres'
+import { checkPublishDue } from './publishDue'
 import { missingFiles, startVisits } from './visits'
 
 const PROJECT = 'machines'
@@ -46,10 +53,16 @@ try {
     const access = await accessOf(machines)
     await checkRateLimit(machines, access)
     for (const place of PLACES) await machines.replace(place, process.cwd())
+    const pictures = await uploadPictures(access.url, access.token, PROJECT)
+    errors.push(...(await checkImages(machines, access, { project: PROJECT, pictures })))
+    say('images', `${2 * pictures.length} uploads, each read through the other process`)
     await checkDigest(machines, access)
+    await checkSchedule(machines, access)
     await checkReads(machines, access)
-    await checkRollingUpdate(machines, access, newVersion)
-    await checkPromotion(machines, access)
+    await checkRollingUpdate(machines, access, { version: newVersion, pictures })
+    await checkPromotion(machines, access, pictures)
+    await checkMails(machines)
+    await checkLeftovers(machines, { version: newVersion, pictures })
   } finally {
     await machines.stop()
   }
@@ -59,11 +72,16 @@ try {
 say('wrong', `${errors.join('; ') || 'nothing'}`)
 process.exit(errors.length === 0 ? 0 : 1)
 
-/** A project, a client and a publisher, made by the commands through PgBouncer. */
+/** A project, a client and a publisher who subscribes to every entry, made by the commands through PgBouncer. */
 async function accessOf({ url, variables }: Machines): Promise<Access> {
   const programs = await bundlePrograms(folder)
   const run = (words: string[]) => runPayload(words, { variables, programs })
-  return { url, ...(await accessTo(url, run, { project: PROJECT, role: 'publisher' })) }
+  const credentials = await accessTo(url, run, { project: PROJECT, role: 'publisher' })
+  const access = { url, ...credentials, cronSecret: CRON_SECRET }
+  const subscription = { method: 'POST', as: 'user', body: { project: null, rhythm: 'each' } } as const
+  const { status } = await request(access, '/api/subscriptions', subscription)
+  if (status !== 201) errors.push(`subscribing returned ${status}`)
+  return access
 }
 
 /** 12,000 calls of one client in a minute: exactly as many succeed as the limit allows, 5 % less at most. */
@@ -107,6 +125,38 @@ async function checkDigest({ url, chat }: Machines, access: Access): Promise<voi
   say('digest', `${statuses.length} calls at once, ${chat.posted.length} message`)
 }
 
+/** Ten schedulers ask at once to publish what is due. */
+async function checkSchedule(machines: Machines, access: Access): Promise<void> {
+  const {
+    calls,
+    entries,
+    errors: found,
+  } = await onArchive(machines.primary.url, (database) =>
+    checkPublishDue(machines, access, { project: PROJECT, database }),
+  )
+  errors.push(...found)
+  say('publish-due', `${calls} calls at once, ${entries} entries due`)
+}
+
+/** Every entry of the whole check is in one mail, whichever process has sent it. */
+async function checkMails({ replica, outboxes }: Machines): Promise<void> {
+  const { mails, mailsAgain, errors: found } = await verifyMails(replica.url, outboxes)
+  errors.push(...found)
+  say('mails', `${mails}, each entry in one; ${mailsAgain} sent again when the primary was killed`)
+}
+
+/** Both processes start at once and look for files of images without a row. */
+async function checkLeftovers(
+  machines: Machines,
+  options: { version: string; pictures: readonly Picture[] },
+): Promise<void> {
+  const { leftovers, errors: found } = await onArchive(machines.replica.url, (database) =>
+    checkSweep(machines, database, options),
+  )
+  errors.push(...found)
+  say('leftovers', `${leftovers} files without a row, each moved to the trash once`)
+}
+
 async function checkReads({ replica }: Machines, access: Access): Promise<void> {
   const transactions = async () => {
     const [row] = await replica.query<{ n: number }>(
@@ -131,8 +181,13 @@ async function checkReads({ replica }: Machines, access: Access): Promise<void> 
  * Replaces one process after the other by a build with other scripts and another migration, under load. Pages load their files from
  * either build, also those that a browser has opened before.
  */
-async function checkRollingUpdate(machines: Machines, access: Access, version: string): Promise<void> {
-  const [load, visits] = [startLoad(access, PROJECT, random), startVisits(access)]
+async function checkRollingUpdate(
+  machines: Machines,
+  access: Access,
+  { version, pictures }: { version: string; pictures: readonly Picture[] },
+): Promise<void> {
+  const load = startLoad(access, { project: PROJECT, pictures, random })
+  const visits = startVisits(access)
   const begin = performance.now()
   await sleep(5_000)
   const before = new Set(visits.files)
@@ -143,7 +198,7 @@ async function checkRollingUpdate(machines: Machines, access: Access, version: s
   await Promise.all([load.stop(), visits.stop()])
   const failed = [...load.failed, ...visits.failed, ...(await missingFiles(access, before))]
   const migrated = await onArchive(machines.primary.url, async (client) => {
-    errors.push(...(await verifyWrites(client, load)).errors)
+    errors.push(...(await lostOf(machines, client, load)))
     return (await client.query('select from payload_migrations where name = $1', [LATER])).rowCount
   })
   if (migrated !== 1) errors.push('the newer version has not migrated the database')
@@ -160,9 +215,13 @@ async function checkRollingUpdate(machines: Machines, access: Access, version: s
 }
 
 /** Kills the primary under load and promotes the replica, as docs/scaling.md says. */
-async function checkPromotion(machines: Machines, access: Access): Promise<void> {
+async function checkPromotion(
+  machines: Machines,
+  access: Access,
+  pictures: readonly Picture[],
+): Promise<void> {
   const { primary, replica, pgBouncer, urlOf } = machines
-  const load = startLoad(access, PROJECT, random)
+  const load = startLoad(access, { project: PROJECT, pictures, random })
   await sleep(5_000)
   await primary.kill()
   await sleep(5_000)
@@ -192,9 +251,10 @@ async function checkPromotion(machines: Machines, access: Access): Promise<void>
   await load.stop()
   if (Math.max(...served) > SERVED_WITHIN_MS) errors.push('the promoted replica was served too late')
   if (load.succeeded - before < 50) errors.push('hardly any call succeeded after the promotion')
-  const { errors: lost } = await onArchive(replica.url, (client) => verifyWrites(client, load))
+  const lost = await onArchive(replica.url, (client) => lostOf(machines, client, load))
   errors.push(...lost)
-  const acknowledged = load.posts.size + load.published.size
+  const { posts, published, scheduled, images } = load.acknowledged
+  const acknowledged = posts.size + published.size + scheduled.size + images.size
   say(
     'promotion',
     `of ${acknowledged} acknowledged writes ${lost.length === 0 ? 'none is lost' : 'some are lost'}`,
@@ -203,6 +263,19 @@ async function checkPromotion(machines: Machines, access: Access): Promise<void>
     '',
     `served again after ${served.map(seconds).join(' and ')}; refused meanwhile: ${counted(load.failed)}`,
   )
+}
+
+/** Describes what a load was acknowledged and is not there or is otherwise. */
+async function lostOf({ bucket }: Machines, database: pg.Client, { acknowledged }: Load): Promise<string[]> {
+  const { errors: lost } = await verifyWrites(database, acknowledged)
+  const { listed } = acknowledged
+  return [
+    ...lost,
+    ...described([
+      ['entries were listed as published twice', listed.filter((id, at) => listed.indexOf(id) !== at)],
+    ]),
+    ...(await verifyImages(database, filesIn(bucket), acknowledged)),
+  ]
 }
 
 async function onArchive<Value>(url: string, work: (client: pg.Client) => Promise<Value>): Promise<Value> {
