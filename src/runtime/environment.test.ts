@@ -163,6 +163,14 @@ describe('OPS-1: an invalid variable', () => {
       )
   })
 
+  it('can be the placeholder of an example', () => {
+    const secrets = ['PAYLOAD_SECRET', 'CRON_SECRET', 'METRICS_TOKEN']
+    const copied = Object.fromEntries(secrets.map((name) => [name, 'change-me-to-32-characters-or-more']))
+    expect(errorsOf(copied).split('\n')).toEqual(
+      secrets.map((name) => `${name} must be changed: its value is the placeholder of an example.`),
+    )
+  })
+
   it('can be a secret that is missing with an external database', () => {
     expect(errorsOf({ DATABASE_URL: external.DATABASE_URL })).toMatch(/^PAYLOAD_SECRET must be set/)
   })

@@ -196,7 +196,7 @@ export function parseEnvironment(source: EnvironmentSource) {
   const lines = Object.entries(errors).map(([name, [message]]) => `${name} ${message}.`)
   if (!embedded && !building && given['PAYLOAD_SECRET'] === undefined)
     lines.push('PAYLOAD_SECRET must be set, with at least 32 characters, since DATABASE_URL is set.')
-  lines.push(...missingForBucket(given))
+  lines.push(...placeholders(given), ...missingForBucket(given))
   if (lines.length > 0 || !parsed.success) throw new EnvironmentError(lines.join('\n'))
 
   const values = parsed.data
@@ -244,6 +244,13 @@ export function parseEnvironment(source: EnvironmentSource) {
     /** During `next build` nothing is written and no database is reached. */
     building,
   }
+}
+
+/** The values that the examples leave to the operator, and that everyone knows. */
+function placeholders(given: EnvironmentSource): string[] {
+  return VARIABLE_NAMES.filter((name) => given[name]?.startsWith('change-me')).map(
+    (name) => `${name} must be changed: its value is the placeholder of an example.`,
+  )
 }
 
 /** What a bucket needs or belongs to and is not set. */

@@ -212,12 +212,22 @@ const kubernetes = z.tuple([
   cronJob,
 ])
 
-test('OPS-31: the Secret of the Kubernetes example is a valid environment with known variables', () => {
+test('OPS-31: the Secret of the Kubernetes example has known variables, and is refused until its placeholders are replaced', () => {
   const { stringData } = z
     .looseObject({ kind: z.literal('Secret'), stringData: z.record(z.string(), z.string()) })
     .parse(secret)
   expect(Object.keys(stringData).filter((name) => !VARIABLE_NAMES.includes(name))).toEqual([])
-  expect(parseEnvironment(stringData)).toMatchObject({ bucket: { name: 'archive-images' }, trustProxy: 1 })
+  const placeholders = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'PAYLOAD_SECRET', 'CRON_SECRET']
+  expect(() => parseEnvironment(stringData)).toThrow(
+    placeholders
+      .map((name) => `${name} must be changed: its value is the placeholder of an example.`)
+      .join('\n'),
+  )
+  const replaced = Object.fromEntries(placeholders.map((name) => [name, 'a'.repeat(32)]))
+  expect(parseEnvironment({ ...stringData, ...replaced })).toMatchObject({
+    bucket: { name: 'archive-images' },
+    trustProxy: 1,
+  })
 })
 
 test('OPS-31, OPS-38: the Kubernetes example runs without root, migrates once and replaces one process after the other', () => {
