@@ -238,6 +238,23 @@ describe('a bucket', () => {
   })
 })
 
+describe('a variable whose name begins with S3_', () => {
+  it('OPS-1 is refused if it is none of the bucket, with the names of those', () => {
+    expect(errorsOf({ S3_ACCESS_KEY: 'AKIA', S3_SECRET: 'hunter2' }).split('\n')).toEqual(
+      ['S3_ACCESS_KEY', 'S3_SECRET'].map(
+        (name) =>
+          `${name} must be one of S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PREFIX, or unset.`,
+      ),
+    )
+    expect(errorsOf({ S3_ACCESS_KEY: '' })).toBe('')
+  })
+
+  it('may describe a service of Kubernetes', () => {
+    const service = { S3_SERVICE_HOST: '10.0.0.1', S3_PORT: 'tcp://10.0.0.1:80', S3_PORT_80_TCP_PROTO: 'tcp' }
+    expect(parseEnvironment(service).bucket).toBeNull()
+  })
+})
+
 describe('the stored secret', () => {
   it('is created once, readable by the owner only, and reused', () => {
     const first = readEnvironment({ DATA_DIR: folder })
