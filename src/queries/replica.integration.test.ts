@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vites
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeProject, makePublished } from '@/testing/builders'
+import { startDatabaseProxy } from '@/testing/databaseProxy'
 import { startReplica, type ReplicaServer } from '@/testing/database/replica'
 import { repetitions } from '@/testing/repetitions'
 import type { Project } from '@/payload-types'
@@ -131,6 +132,33 @@ test('OPS-24: a replica that cannot be reached, that fails or that belongs to an
   const foreign = open(server.url, async () => [{ id: 'another archive' }] as never)
   expect(await foreign.at(1)(sql`select 1`)).toEqual([{ id: 'another archive' }])
   await foreign.close()
+})
+
+test('OPS-24: a replica that accepts connections and stays silent delays one read at a time, until it responds', async () => {
+  await caughtUp()
+  const version = await contentVersion()
+  const proxy = await startDatabaseProxy(server.url)
+  await proxy.freeze()
+  const replica = open(proxy.url)
+  const now = performance.now.bind(performance)
+  let later = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + later)
+  const readsAtOnce = () => Promise.all(Array.from({ length: 12 }, () => whereRead(replica, version)))
+  try {
+    for (const when of ['at the first use', 'after a pause']) {
+      expect(await readsAtOnce(), when).toEqual(Array.from({ length: 12 }, () => 'primary'))
+      expect(archive.payload.logger.warn, when).toHaveBeenCalledTimes(1)
+      vi.mocked(archive.payload.logger.warn).mockClear()
+      later += 6_000
+    }
+    await proxy.pass()
+    const where = await readsAtOnce()
+    expect(where.filter((one) => one === 'replica')).toHaveLength(1)
+    expect(await readsAtOnce()).toEqual(Array.from({ length: 12 }, () => 'replica'))
+  } finally {
+    await replica.close()
+    await proxy.close()
+  }
 })
 
 test('OPS-24: reads through a replica that stops and continues at random are never older than the primary', async () => {

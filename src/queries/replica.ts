@@ -54,6 +54,9 @@ export function openReplica({ db, logger }: Payload, url: string, primary: Db): 
   const reached = new WeakMap<PoolClient, number>()
   let archiveId: string | null = null
   let pausedUntil = 0
+  /** Whether it responded when it was last asked. Until it has, one read at a time tries it, so that no others wait for a silent one. */
+  let isResponding = false
+  let isTried = false
 
   /** The version of the server behind a connection. Throws if it is not a copy of this archive. */
   async function versionOn(client: PoolClient): Promise<number> {
@@ -86,17 +89,23 @@ export function openReplica({ db, logger }: Payload, url: string, primary: Db): 
         client.release(isBroken)
       }
     })
-    return async (statement, given) => {
-      if (performance.now() < pausedUntil) return primary(statement, given)
+    return async <Row extends Record<string, unknown>>(...read: Parameters<Db>) => {
+      if (performance.now() < pausedUntil || (!isResponding && isTried)) return primary<Row>(...read)
+      isTried = true
       try {
-        return await query(statement, given)
+        const rows = await query<Row>(...read)
+        isResponding = true
+        return rows
       } catch (error) {
-        if (!(error instanceof OtherVersion)) {
+        isResponding = error instanceof OtherVersion
+        if (!isResponding) {
           pausedUntil = performance.now() + PAUSE_MS
           logger.warn({ err: error }, 'The read replica failed, so the primary answers.')
         }
-        return primary(statement, given)
+      } finally {
+        isTried = false
       }
+      return primary<Row>(...read)
     }
   }
   return { at, close: () => pool.end() }

@@ -163,6 +163,14 @@ describe('OPS-1: an invalid variable', () => {
       )
   })
 
+  it('can be the placeholder of an example', () => {
+    const secrets = ['PAYLOAD_SECRET', 'CRON_SECRET', 'METRICS_TOKEN']
+    const copied = Object.fromEntries(secrets.map((name) => [name, 'change-me-to-32-characters-or-more']))
+    expect(errorsOf(copied).split('\n')).toEqual(
+      secrets.map((name) => `${name} must be changed: its value is the placeholder of an example.`),
+    )
+  })
+
   it('can be a secret that is missing with an external database', () => {
     expect(errorsOf({ DATABASE_URL: external.DATABASE_URL })).toMatch(/^PAYLOAD_SECRET must be set/)
   })
@@ -227,6 +235,23 @@ describe('a bucket', () => {
     expect(errorsOf(source).split('\n')).toEqual(
       missing.map((name) => `${name} must be set, because ${since} is set.`),
     )
+  })
+})
+
+describe('a variable whose name begins with S3_', () => {
+  it('OPS-1 is refused if it is none of the bucket, with the names of those', () => {
+    expect(errorsOf({ S3_ACCESS_KEY: 'AKIA', S3_SECRET: 'hunter2' }).split('\n')).toEqual(
+      ['S3_ACCESS_KEY', 'S3_SECRET'].map(
+        (name) =>
+          `${name} must be one of S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PREFIX, or unset.`,
+      ),
+    )
+    expect(errorsOf({ S3_ACCESS_KEY: '' })).toBe('')
+  })
+
+  it('may describe a service of Kubernetes', () => {
+    const service = { S3_SERVICE_HOST: '10.0.0.1', S3_PORT: 'tcp://10.0.0.1:80', S3_PORT_80_TCP_PROTO: 'tcp' }
+    expect(parseEnvironment(service).bucket).toBeNull()
   })
 })
 

@@ -199,7 +199,7 @@ export function parseEnvironment(source: EnvironmentSource) {
   const lines = Object.entries(errors).map(([name, [message]]) => `${name} ${message}.`)
   if (!embedded && !building && given['PAYLOAD_SECRET'] === undefined)
     lines.push('PAYLOAD_SECRET must be set to at least 32 random characters, because DATABASE_URL is set.')
-  lines.push(...missingForBucket(given))
+  lines.push(...placeholders(given), ...misspeltForBucket(given), ...missingForBucket(given))
   if (lines.length > 0 || !parsed.success) throw new EnvironmentError(lines.join('\n'))
 
   const values = parsed.data
@@ -247,6 +247,24 @@ export function parseEnvironment(source: EnvironmentSource) {
     /** During `next build` nothing is written and no database is reached. */
     building,
   }
+}
+
+/** The values that the examples leave to the operator, and that everyone knows. */
+function placeholders(given: EnvironmentSource): string[] {
+  return VARIABLE_NAMES.filter((name) => given[name]?.startsWith('change-me')).map(
+    (name) => `${name} must be changed: its value is the placeholder of an example.`,
+  )
+}
+
+/** Unknown names that begin like those of the bucket, without which the images would be in the folder. */
+function misspeltForBucket(given: EnvironmentSource): string[] {
+  const known = VARIABLE_NAMES.filter((name) => name.startsWith('S3_'))
+  return (
+    Object.keys(given)
+      // In Kubernetes, a service named "s3" sets the variables left out here.
+      .filter((name) => /^S3_(?!SERVICE_|PORT(?:_|$))/.test(name) && !known.includes(name))
+      .map((name) => `${name} must be one of ${known.join(', ')}, or unset.`)
+  )
 }
 
 /** What a bucket needs or belongs to and is not set. */

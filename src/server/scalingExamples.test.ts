@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
+import { LONGEST_IMAGE_MS } from '@/integrations/image/prepareImage'
 import { parseEnvironment, VARIABLE_NAMES } from '@/runtime/parseEnvironment'
 import { programOf } from '@/testing/machines/debian'
 
@@ -79,6 +80,17 @@ test.skipIf(programOf('haproxy') === null)(
     expect(checked.status).toBe(0)
   },
 )
+
+test('OPS-31: HAProxy waits longer for a response than an upload or the digest may take, and the document names its time', () => {
+  const seconds = /^ {2}timeout server (\d+)s$/m.exec(read('compose-two-processes/haproxy.cfg'))?.[1]
+  const script = readFileSync(path.resolve(examples, '../jobs/callArchive.mjs'), 'utf8')
+  const longestJobMs = Number(/TIMEOUT_MS = ([\d_]+)/.exec(script)?.[1]?.replace('_', ''))
+  expect(Number(seconds) * 1_000).toBeGreaterThan(Math.max(LONGEST_IMAGE_MS, longestJobMs))
+  expect(readFileSync(path.resolve(examples, '../docs/scaling.md'), 'utf8')).toContain(
+    `proxy_read_timeout ${seconds}s;`,
+  )
+  expect(read('kubernetes/archive.yaml')).toContain(`proxy-read-timeout: "${seconds}"`)
+})
 
 function documentsOf(name: string): unknown[] {
   return parseAllDocuments(read(`kubernetes/${name}`)).map((document) => {
@@ -200,12 +212,22 @@ const kubernetes = z.tuple([
   cronJob,
 ])
 
-test('OPS-31: the Secret of the Kubernetes example is a valid environment with known variables', () => {
+test('OPS-31: the Secret of the Kubernetes example has known variables, and is refused until its placeholders are replaced', () => {
   const { stringData } = z
     .looseObject({ kind: z.literal('Secret'), stringData: z.record(z.string(), z.string()) })
     .parse(secret)
   expect(Object.keys(stringData).filter((name) => !VARIABLE_NAMES.includes(name))).toEqual([])
-  expect(parseEnvironment(stringData)).toMatchObject({ bucket: { name: 'archive-images' }, trustProxy: 1 })
+  const placeholders = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'PAYLOAD_SECRET', 'CRON_SECRET']
+  expect(() => parseEnvironment(stringData)).toThrow(
+    placeholders
+      .map((name) => `${name} must be changed: its value is the placeholder of an example.`)
+      .join('\n'),
+  )
+  const replaced = Object.fromEntries(placeholders.map((name) => [name, 'a'.repeat(32)]))
+  expect(parseEnvironment({ ...stringData, ...replaced })).toMatchObject({
+    bucket: { name: 'archive-images' },
+    trustProxy: 1,
+  })
 })
 
 test('OPS-31, OPS-38: the Kubernetes example runs without root, migrates once and replaces one process after the other', () => {

@@ -10,10 +10,15 @@ const CAPACITY_MIB = 400
 /** MiB of resident memory at which an image process kills itself (IMG-14). */
 const PROCESS_LIMIT_MIB = 560
 
+/** The largest images take about ten seconds, and many times as long on a busy machine. */
+const TIMEOUTS_MS = { readHeader: 60_000, writeImage: 180_000 }
+const WAIT_TIMEOUT_MS = 60_000
+/** The longest that `prepareImage` takes. A proxy in front of the archive has to wait longer (docs/scaling.md). */
+export const LONGEST_IMAGE_MS = TIMEOUTS_MS.readHeader + WAIT_TIMEOUT_MS + TIMEOUTS_MS.writeImage
+
 const processes = imageProcesses({
   memoryMiB: PROCESS_LIMIT_MIB,
-  // The largest images take about ten seconds, and many times as long on a busy machine.
-  timeoutMs: { readHeader: 60_000, writeImage: 180_000 },
+  timeoutMs: TIMEOUTS_MS,
   idleMs: 10_000,
   recycleMiB: 200,
 })
@@ -22,7 +27,7 @@ const inQueue = makeQueue({
   capacity: CAPACITY_MIB,
   concurrency: CONCURRENCY,
   maxWaiting: 100,
-  waitTimeoutMs: 60_000,
+  waitTimeoutMs: WAIT_TIMEOUT_MS,
 })
 
 /** Validates the header of an image, in another process. */

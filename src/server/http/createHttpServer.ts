@@ -123,7 +123,7 @@ async function handle(
   const path = pathOf(request)
   if (path === '/healthz') return sendStatus(request, response, true)
   if (path === '/readyz') return sendStatus(request, response, await handlers.isReady())
-  if (path === '/metrics' && handlers.metrics) return sendMetrics(request, response, handlers.metrics)
+  if (path === '/metrics') return sendMetrics(request, response, handlers.metrics ?? null)
   if (isBelow(path, '/api/v1')) return api(request, response)
   return withDatabaseGuard(handlers.database, request, response, () =>
     handlePage(request, response, handlers, { isDevelopment }),
@@ -185,8 +185,10 @@ function noteWhenDone(
 async function sendMetrics(
   request: IncomingMessage,
   response: ServerResponse,
-  metrics: Metrics,
+  metrics: Metrics | null,
 ): Promise<void> {
+  // Not left to the pages, which send unknown paths to the sign-in.
+  if (metrics === null) return sendText(response, 404, 'not found\n')
   if (!metrics.isAuthorized(request)) return sendResponse(refusalResponse({ kind: 'unauthorized' }), response)
   if (!isRead(request)) return refuseMethod(response)
   const headers = { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' }

@@ -59,6 +59,15 @@ it('sends /api/v1 to the API and everything else to the pages', async () => {
     expect(await (await fetch(origin + path)).text()).toBe('pages')
 })
 
+it('OPS-22: without METRICS_TOKEN /metrics is a 404 that the pages never see', async () => {
+  const { origin } = await start({ pages: (_, response) => void response.end('pages') })
+  for (const path of ['/metrics', '/metrics?name[]=up']) {
+    const response = await fetch(origin + path, { headers: { Authorization: 'Bearer a token' } })
+    expect([response.status, await response.text()]).toEqual([404, 'not found\n'])
+  }
+  expect(await (await fetch(`${origin}/metrics/x`)).text()).toBe('pages')
+})
+
 it('API-12: gives every request an id, a client address and an arrival time, whatever the client sends', async () => {
   const { origin } = await start({})
   const forged = {
