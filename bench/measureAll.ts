@@ -10,7 +10,7 @@ import type { Options } from './options'
 import { formatDecimal, formatInteger, table, type Report } from './report'
 import { backup } from './workloads/backup'
 import { create } from './workloads/create'
-import { lists, reads } from './workloads/reads'
+import { entryAsHtml, lists, reads } from './workloads/reads'
 import { haveSameResponses } from './workloads/sameResponses'
 import { isIncluded, type CustomWorkload, type Surface, type Workload } from './workloads/workload'
 import { digest } from './workloads/digest'
@@ -79,16 +79,18 @@ export async function measureAll(
     const reports: Report[] = []
     await compareEach('workload', [...reads, create].filter(isInRun))
     if (isInRun(COLD)) {
-      const withTarget = (target: number) => coldReads.map((workload) => ({ ...workload, target }))
+      const withTarget = (workloads: readonly Workload[], target: number) =>
+        workloads.map((workload) => ({ ...workload, target }))
+      const afterPublication = withTarget([...coldReads, entryAsHtml], COLD.afterPublication)
       let published = 0
       const publish = () => void pool.query(PUBLICATION, [(published += 1)])
       const publishing = setInterval(publish, PUBLISHING_MS)
-      await compareEach('right after a publication', withTarget(COLD.afterPublication)).finally(() =>
+      await compareEach('right after a publication', afterPublication).finally(() =>
         clearInterval(publishing),
       )
       const uncached = await startProduct(serverOptions, { ...options, isCached: false })
       running.push(uncached)
-      await compareEach('without the cache', withTarget(COLD.first), { product: uncached })
+      await compareEach('without the cache', withTarget(coldReads, COLD.first), { product: uncached })
     }
     for (const one of customWorkloads.filter(isInRun)) {
       log(one.name)
@@ -116,6 +118,7 @@ async function measure(
   log: (line: string) => void,
 ): Promise<Measured | null> {
   const { product, limit } = surface
+  await workload.prepare?.(surface)
   const same = await workload.same?.(surface)
   if (same !== undefined && !(await haveSameResponses(product.port, limit.port, same))) {
     log(`${workload.name}: skipped, the product has no such path`)

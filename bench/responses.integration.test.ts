@@ -6,7 +6,7 @@ import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { fillArchive, type FilledArchive } from './archive/fillArchive'
 import { limitServer } from './limit/server'
-import { reads } from './workloads/reads'
+import { entryAsHtml, reads } from './workloads/reads'
 import { haveSameResponses } from './workloads/sameResponses'
 
 let archive: TestArchive
@@ -36,30 +36,24 @@ afterAll(async () => {
   await archive.close()
 })
 
-test.each(reads.filter(({ same }) => same).map((workload) => [workload.name, workload] as const))(
-  'the archive and the limit return the same response to %s',
-  async (_name, workload) => {
-    const [product, limit] = servers.map(({ port }) => ({
-      name: 'limit' as const,
-      port,
-      pid: 0,
-      usage,
-      stop: async () => undefined,
-    }))
-    if (product === undefined || limit === undefined || workload.same === undefined)
-      throw new Error('not prepared')
-    const same = await workload.same({
-      folder: '',
-      archive: filled,
-      pool,
-      product,
-      limit,
-      databaseTime: () => 0,
-    })
-    const isAvailable = await haveSameResponses(product.port, limit.port, { ...same, mayBeEmpty: true })
-    expect(isAvailable).toBe(true)
-  },
-)
+test.each(
+  [...reads, entryAsHtml].filter(({ same }) => same).map((workload) => [workload.name, workload] as const),
+)('the archive and the limit return the same response to %s', async (_name, workload) => {
+  const [product, limit] = servers.map(({ port }) => ({
+    name: 'limit' as const,
+    port,
+    pid: 0,
+    usage,
+    stop: async () => undefined,
+  }))
+  if (product === undefined || limit === undefined || workload.same === undefined)
+    throw new Error('not prepared')
+  const surface = { folder: '', archive: filled, pool, product, limit, databaseTime: () => 0 }
+  await workload.prepare?.(surface)
+  const same = await workload.same(surface)
+  const isAvailable = await haveSameResponses(product.port, limit.port, { ...same, mayBeEmpty: true })
+  expect(isAvailable).toBe(true)
+})
 
 test('the filled archive has numbers without gaps and a counter at the last one', async () => {
   const { rows } = await pool.query(

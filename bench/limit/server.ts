@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type pg from 'pg'
-import { CREATE, ENTRY, LIST, LIST_OF_TYPE, SEARCH, UNREAD } from './statements'
+import { CREATE, ENTRY, ENTRY_AS_HTML, LIST, LIST_OF_TYPE, SEARCH, UNREAD } from './statements'
 
 const BASE = '/api/v1/'
 /** The parts of a media URL around the file name, with the same length as in the product's responses. */
@@ -87,7 +87,9 @@ function read({ rank, projectId }: KnownClient, url: string): Query {
   }
   if (!name.startsWith('posts/')) return null
   const values = [FILES, SIGNATURE, rank, projectId, name.slice('posts/'.length)]
-  return { name: 'entry', text: ENTRY, values }
+  return query.get('format') === 'html'
+    ? { name: 'entry as HTML', text: ENTRY_AS_HTML, values }
+    : { name: 'entry', text: ENTRY, values }
 }
 
 async function create(pool: pg.Pool, client: KnownClient, request: IncomingMessage): Promise<string | null> {

@@ -78,13 +78,18 @@ export const SEARCH = list(
   '$5::int',
 )
 
-/** One entry by its slug. $3 rank, $4 project or null, $5 slug. */
-export const ENTRY = `
+const entry = (itsBlocks: string) => `
   select row_to_json(shown)::text as body from (
-    select ${item('$1', '$2')}, ${blocks('post')} as blocks, ${media('post', '$1', '$2')} as media, post.corrections
+    select ${item('$1', '$2')}, ${itsBlocks} as blocks, ${media('post', '$1', '$2')} as media, post.corrections
     from posts post ${around}
     where post.slug = $5 and post.status = 'published' and post.audience_rank >= $3::smallint
       and ($4::uuid is null or post.project_id = $4)) shown`
+
+/** One entry by its slug. $3 rank, $4 project or null, $5 slug. */
+export const ENTRY = entry(blocks('post'))
+
+/** Like `ENTRY`, with the HTML of its texts, which `storeHtml` has stored. */
+export const ENTRY_AS_HTML = entry('(select blocks from entries_as_html where post_id = post.id)')
 
 /** The unread entries of a reader. $3 rank, $4 project, $5 name of the reader, $6 since. */
 export const UNREAD = `

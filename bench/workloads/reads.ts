@@ -3,6 +3,7 @@ import { searchWords } from '../archive/vocabulary'
 import { Connection, parseResponse } from '../drive/connection'
 import type { Traffic } from '../drive/drive'
 import { getRequest } from '../drive/request'
+import { storeHtml } from './storeHtml'
 import type { Surface, Workload } from './workload'
 
 /** Number of different entries to read. */
@@ -44,6 +45,18 @@ export const reads: Workload[] = [
 export const lists = read('lists', `list, pages 1 to ${PAGES}`, 2, 'reader', () =>
   Array.from({ length: PAGES }, (_, index) => `/posts?page=${index + 1}`),
 )
+
+/** Entries with the HTML of their texts, which the limit stores with each entry. */
+export const entryAsHtml: Workload = {
+  ...read('html', 'one entry as HTML, 2,000 different', 0.5, 'reader', (layout) =>
+    entryPaths(layout).map((path) => `${path}?format=html`),
+  ),
+  prepare: ({ archive: { layout }, pool }) =>
+    storeHtml(
+      pool,
+      entryPaths(layout).map((path) => path.slice('/posts/'.length)),
+    ),
+}
 
 function read(
   name: string,

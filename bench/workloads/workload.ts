@@ -29,6 +29,8 @@ export interface Workload {
   traffic: (surface: Surface) => Promise<Record<'product' | 'limit', Traffic>>
   /** Paths below `/api/v1` that must get the same response from both sides, and the token to use. */
   same?: (surface: Surface) => Promise<{ token: string; paths: string[] }>
+  /** Gives the limit what the product makes of the archive while it runs. */
+  prepare?: (surface: Surface) => Promise<void>
   /** Restores the archive. */
   restore?: (surface: Surface) => Promise<void>
 }
