@@ -36,6 +36,7 @@ beforeAll(async () => {
   archive = await openTestArchive({
     CRON_SECRET: 'a secret for the scheduler',
     PUBLIC_URL: 'https://updates.example.com',
+    TRUST_PROXY: '1',
   })
   db = poolDb(archive.payload)
   project = await makeProject(archive.payload)
@@ -145,6 +146,11 @@ test('OPS-21: finds a changed secret, lost files, a lost bot token, a failed dig
     'publicUrl warning': expect.stringContaining('their own machine'),
   })
   expect(readdirSync(media)).toEqual([unowned])
+})
+
+test('OPS-21: finds an https address whose proxy is not trusted', async () => {
+  const { found } = await examine({ PUBLIC_URL: 'https://updates.example.com', TRUST_PROXY: '0' })
+  expect(found['publicUrl warning']).toContain('Set TRUST_PROXY to the number of proxies')
 })
 
 test('OPS-21: tries the replica', async () => {

@@ -106,7 +106,8 @@ const dropped = z.strictObject({
   readOnlyRootFilesystem: z.literal(true),
   capabilities: z.strictObject({ drop: z.tuple([z.literal('ALL')]) }),
 })
-const container = z.looseObject({
+const container = z.strictObject({
+  name: z.string(),
   image: z.string(),
   securityContext: dropped,
   resources: z.strictObject({
@@ -115,7 +116,7 @@ const container = z.looseObject({
   }),
 })
 const podSpec = <C extends z.ZodType>(only: C) =>
-  z.looseObject({
+  z.strictObject({
     automountServiceAccountToken: z.literal(false),
     securityContext: z.strictObject({
       runAsNonRoot: z.literal(true),
@@ -128,7 +129,7 @@ const podSpec = <C extends z.ZodType>(only: C) =>
     containers: z.tuple([only]),
   })
 const archive = container.extend({
-  envFrom: z.tuple([z.object({ secretRef: z.object({ name: z.literal('archive') }) })]),
+  envFrom: z.tuple([z.strictObject({ secretRef: z.strictObject({ name: z.literal('archive') }) })]),
   volumeMounts: z.array(z.strictObject({ name: z.string(), mountPath: z.string() })),
 })
 /** The pod of the archive itself, which writes to `DATA_DIR` and `/tmp`. */
@@ -136,25 +137,52 @@ const archivePod = <C extends typeof archive>(only: C) =>
   podSpec(only).extend({
     volumes: z.array(z.strictObject({ name: z.string(), emptyDir: z.strictObject({}) })),
   })
-const migrate = z.looseObject({
-  kind: z.literal('Job'),
-  spec: z.looseObject({
-    template: z.object({ spec: archivePod(archive.extend({ command: z.array(z.string()) })) }),
+/** The members of Kubernetes' objects that we use. Strict, to catch misspelt ones. */
+const objectOf = <Kind extends string, Spec extends z.ZodType>(apiVersion: string, kind: Kind, spec: Spec) =>
+  z.strictObject({
+    apiVersion: z.literal(apiVersion),
+    kind: z.literal(kind),
+    metadata: z.strictObject({ name: z.string() }),
+    spec,
+  })
+const migrate = objectOf(
+  'batch/v1',
+  'Job',
+  z.strictObject({
+    backoffLimit: z.int(),
+    template: z.strictObject({
+      spec: archivePod(archive.extend({ command: z.array(z.string()) })).extend({
+        restartPolicy: z.literal('Never'),
+      }),
+    }),
   }),
-})
-const labels = z.object({ app: z.literal('archive') })
-const selector = z.object({ matchLabels: labels })
+)
+const labels = z.strictObject({ app: z.literal('archive') })
+const selector = z.strictObject({ matchLabels: labels })
 const probe = (address: string) =>
-  z.looseObject({ httpGet: z.object({ path: z.literal(address), port: z.literal(3000) }) })
-const deployment = z.looseObject({
-  kind: z.literal('Deployment'),
-  spec: z.looseObject({
+  z.strictObject({
+    httpGet: z.strictObject({ path: z.literal(address), port: z.literal(3000) }),
+    periodSeconds: z.int().optional(),
+    timeoutSeconds: z.int().optional(),
+    failureThreshold: z.int().optional(),
+  })
+const deployment = objectOf(
+  'apps/v1',
+  'Deployment',
+  z.strictObject({
+    replicas: z.literal(2),
     selector,
-    strategy: z.object({ rollingUpdate: z.object({ maxSurge: z.literal(1), maxUnavailable: z.literal(0) }) }),
-    template: z.object({
-      metadata: z.object({ labels }),
+    strategy: z.strictObject({
+      rollingUpdate: z.strictObject({ maxSurge: z.literal(1), maxUnavailable: z.literal(0) }),
+    }),
+    template: z.strictObject({
+      metadata: z.strictObject({ labels }),
       spec: archivePod(
         archive.extend({
+          ports: z.tuple([z.strictObject({ containerPort: z.literal(3000) })]),
+          lifecycle: z.strictObject({
+            preStop: z.strictObject({ exec: z.strictObject({ command: z.array(z.string()) }) }),
+          }),
           startupProbe: probe('/readyz'),
           readinessProbe: probe('/readyz'),
           livenessProbe: probe('/healthz'),
@@ -165,8 +193,7 @@ const deployment = z.looseObject({
       }),
     }),
   }),
-})
-/** The part of batch/v1 that we use. Strict, to catch misspelt members. */
+)
 const cronJob = z.strictObject({
   apiVersion: z.literal('batch/v1'),
   kind: z.literal('CronJob'),
@@ -206,8 +233,15 @@ const cronJob = z.strictObject({
 /** Parsed within the tests, so that a missing part fails them by name. */
 const kubernetes = z.tuple([
   deployment,
-  z.looseObject({ kind: z.literal('Service'), spec: z.looseObject({ selector: labels }) }),
-  z.looseObject({ kind: z.literal('PodDisruptionBudget'), spec: z.looseObject({ selector }) }),
+  objectOf(
+    'v1',
+    'Service',
+    z.strictObject({
+      selector: labels,
+      ports: z.tuple([z.strictObject({ port: z.literal(80), targetPort: z.literal(3000) })]),
+    }),
+  ),
+  objectOf('policy/v1', 'PodDisruptionBudget', z.strictObject({ minAvailable: z.literal(1), selector })),
   cronJob,
   cronJob,
 ])
@@ -230,7 +264,7 @@ test('OPS-31: the Secret of the Kubernetes example has known variables, and is r
   })
 })
 
-test('OPS-31, OPS-38: the Kubernetes example runs without root, migrates once and replaces one process after the other', () => {
+test('OPS-31, OPS-38: the Kubernetes example has a Deployment and a migration without root, and a new process before an old one ends', () => {
   const [{ spec: processes }] = kubernetes.parse(objects)
   const [{ spec: once }] = z.tuple([migrate]).parse(migrations)
   for (const pod of [processes.template.spec, once.template.spec]) {

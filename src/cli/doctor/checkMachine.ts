@@ -37,10 +37,12 @@ async function checkMail({ smtpUrl, dataDir }: Environment, { mail }: DoctorMess
   ]
 }
 
-function publicUrlCheck({ publicUrl: url }: Environment, { publicUrl }: DoctorMessages): Check {
+function publicUrlCheck({ publicUrl: url, trustProxy }: Environment, { publicUrl }: DoctorMessages): Check {
   const id = 'publicUrl'
   if (leadsToOwnMachine(url)) return { id, status: 'warning', message: publicUrl.ownMachine(url) }
   if (!url.startsWith('https:')) return { id, status: 'warning', message: publicUrl.insecure(url) }
+  // The archive speaks http only.
+  if (trustProxy === 0) return { id, status: 'warning', message: publicUrl.proxyNotTrusted(url) }
   return { id, status: 'ok', message: publicUrl.ok(url) }
 }
 

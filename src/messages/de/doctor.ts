@@ -102,6 +102,8 @@ export const doctor: DoctorMessages = {
       `PUBLIC_URL ist ${url}: Links in E-Mails führen bei allen auf den eigenen Rechner. Bitte die Adresse setzen, unter der das Archiv erreichbar ist.`,
     insecure: (url) =>
       `PUBLIC_URL ist ${url}: Ohne https lassen sich Sitzungen und Tokens unterwegs mitlesen. Bitte einen TLS-Proxy davorsetzen und die https-Adresse eintragen.`,
+    proxyNotTrusted: (url) =>
+      `PUBLIC_URL ist ${url}, also steht ein Proxy davor, aber TRUST_PROXY ist 0: Alle haben die Adresse des Proxys und teilen sich eine Grenze für Anmeldungen. Bitte TRUST_PROXY auf die Zahl der Proxys setzen, die davor stehen.`,
   },
   disk: {
     ok: (gib) => `Für DATA_DIR und MEDIA_DIR sind mindestens ${gib.toFixed(1).replace('.', ',')} GiB frei.`,

@@ -102,6 +102,8 @@ export const doctor = {
       `PUBLIC_URL is ${url}: links in mails lead every reader to their own machine. Set it to the address at which readers open the archive.`,
     insecure: (url: string) =>
       `PUBLIC_URL is ${url}: without https, sessions and tokens can be read on the way. Put a TLS proxy in front and set the https address.`,
+    proxyNotTrusted: (url: string) =>
+      `PUBLIC_URL is ${url}, so there is a proxy in front, but TRUST_PROXY is 0: all readers have the address of the proxy and share one limit of sign-ins. Set TRUST_PROXY to the number of proxies in front.`,
   },
   disk: {
     ok: (gib: number) => `At least ${gib.toFixed(1)} GiB are free for DATA_DIR and MEDIA_DIR.`,
