@@ -16,9 +16,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { messages } from '@/messages'
 import { openBackup } from '@/operations/backup/openBackup'
 import { imageStoreOf } from '@/operations/images/imageFiles'
+import { secretCheckOf } from '@/operations/secretCheck'
 import { poolDb } from '@/queries/db'
+import { checkSecret } from '@/server/checkSecret'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished } from '@/testing/builders'
 import { createDatabase, dropDatabase, TEMPLATE, urlOf } from '@/testing/database/databases'
@@ -122,6 +125,19 @@ test('OPS-18: backup prints what the file holds, keeps it from other users, and 
   })
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readdirSync(folder)).toEqual(['archive.tar'])
+})
+
+test('OPS-18: a backup made with another secret says so and belongs to the secret of the server', async () => {
+  const db = poolDb(archive.payload)
+  const ofServer = 'the secret of the last start of the server'
+  await checkSecret(db, ofServer, { warn: () => undefined })
+  const path = join(inject('testFolder'), `${randomUUID()}.tar`)
+  const made = await run(['backup', '--to', path])
+  await db(sql`delete from payload_kv where key = 'secret-check'`)
+  expect([made.code, made.error]).toEqual([0, messages.en.cli.backup.unknownSecret])
+  expect(await openBackup(path, () => undefined)).toMatchObject({
+    value: { secretCheck: secretCheckOf(ofServer) },
+  })
 })
 
 test('OPS-18: refusals are one sentence that says what to do, in both languages', async () => {

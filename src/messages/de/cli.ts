@@ -89,6 +89,8 @@ export const cli: CliMessages = {
     restored: (createdAt, counts) => `Sicherung vom ${time(createdAt)} zurückgespielt: ${contents(counts)}.`,
     incomplete: (path, count, names) =>
       `${path} ist vollständig, bis auf ${countOf(count, 'Bilddatei', 'Bilddateien')}: Schon am Speicherort der Bilder ${count === 1 ? 'fehlt' : 'fehlen'} ${names}. Bitte dort ergänzen und noch einmal sichern.`,
+    unknownSecret:
+      'Dieser Befehl hat nicht das PAYLOAD_SECRET des Servers, zu dem die Sicherung gehört: Bitte dieses Geheimnis für die Wiederherstellung aufbewahren und den Befehl mit der Umgebung des Servers ausführen.',
     lacks: (count, names) =>
       `In der Sicherung ${count === 1 ? 'fehlt' : 'fehlen'} ${countOf(count, 'Bilddatei', 'Bilddateien')}, die es schon im ursprünglichen Archiv nicht mehr gab: ${names}.`,
     otherSecret:

@@ -90,6 +90,8 @@ export const cli = {
     /** `names` is a list of at most ten file names. */
     incomplete: (path: string, count: number, names: string) =>
       `${path} is complete except for ${countOf(count, 'image file', 'image files')} missing from the image store: ${names}. Put them back there, then make another backup.`,
+    unknownSecret:
+      'This command does not have the PAYLOAD_SECRET of the server, to which the backup belongs: keep that secret for a restore, and run the command with the environment of the server.',
     lacks: (count: number, names: string) =>
       `The backup lacks ${countOf(count, 'image file', 'image files')} that the original archive no longer had: ${names}.`,
     otherSecret:

@@ -15,7 +15,7 @@ import { imageStoreOf } from '@/operations/images/imageFiles'
 import { secretCheckOf } from '@/operations/secretCheck'
 import { FILE_NAMES } from '@/queries/media'
 import { inLongTransaction, lockImages } from './connection'
-import { readFacts } from './facts'
+import { readFacts, readSecretCheck } from './facts'
 import {
   BackupRefused,
   FORMAT,
@@ -35,7 +35,7 @@ import { addEntry, hashed, sealed } from './tar'
 interface Options {
   /** The file to create. Its folder must exist. */
   path: string
-  /** `PAYLOAD_SECRET`. */
+  /** `PAYLOAD_SECRET`. Counts only if no server has recorded its own. */
   secret: string
   version: string
   now: Date
@@ -117,7 +117,7 @@ function fill(payload: Payload, tar: Pack, folder: string, options: Options): Pr
       format: FORMAT,
       version,
       createdAt: now.toISOString(),
-      secretCheck: secretCheckOf(secret),
+      secretCheck: (await readSecretCheck(client)) ?? secretCheckOf(secret),
       ...facts,
       images,
       tables,
