@@ -4,10 +4,10 @@ import { createBackup } from '@/operations/backup/createBackup'
 import { missingFiles } from '@/operations/backup/manifest'
 import { secretCheckOf } from '@/operations/secretCheck'
 import { environment } from '@/runtime/environment'
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { version } from '../../package.json'
 import { NO_SECRET } from './archiveFolder'
-import { countsOf, describeBackupRefusal, listed, showProgress } from './backupWords'
+import { cancelOnSignal, countsOf, describeBackupRefusal, listed, showProgress } from './backupWords'
 import { CommandError, runCommand, write } from './runCommand'
 
 /**
@@ -24,6 +24,7 @@ export const script = runCommand({
     const file = path.resolve(to)
     const { payloadSecret: secret } = environment()
     const terminal = showProgress(words)
+    cancelOnSignal(words.backup.cancelled.backup(to), terminal, () => existsSync(file))
     const made = await createBackup(payload, { path: file, secret, version, now: new Date(), ...terminal })
     terminal.end()
     if (!made.ok) throw new CommandError(describeBackupRefusal(made.refusal, words))

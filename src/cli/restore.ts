@@ -5,7 +5,7 @@ import { restoreBackup } from '@/operations/backup/restoreBackup'
 import { environment } from '@/runtime/environment'
 import { logger } from '@/runtime/logger'
 import { runnableMigrations } from '@/server/database/migrate'
-import { countsOf, describeBackupRefusal, listed, showProgress } from './backupWords'
+import { cancelOnSignal, countsOf, describeBackupRefusal, listed, showProgress } from './backupWords'
 import { CommandError, runCommand } from './runCommand'
 
 /** `restore`: restores a backup into an empty archive. */
@@ -18,6 +18,7 @@ export const script = runCommand({
     const { payloadSecret: secret } = environment()
     const migrations = runnableMigrations(logger())
     const terminal = showProgress(words)
+    cancelOnSignal(words.backup.cancelled.restore, terminal, () => false)
     const restored = await restoreBackup(payload, {
       path: path.resolve(from),
       secret,

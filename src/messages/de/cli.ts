@@ -98,6 +98,11 @@ export const cli: CliMessages = {
     lostBotToken:
       'Das Bot-Token des Digests war damit verschlüsselt und wurde entfernt: Bitte in den Einstellungen neu eingeben.',
     signInAgain: 'Alle müssen sich neu anmelden. API-Tokens und Feeds bleiben gültig.',
+    cancelled: {
+      backup: (path) => `Die Sicherung wurde abgebrochen: Die Datei ${path} gibt es nicht.`,
+      restore:
+        'Die Wiederherstellung wurde abgebrochen: Es wurde nichts zurückgespielt, und das Archiv ist unverändert.',
+    },
     progress: {
       verify: 'Datei wird geprüft',
       images: 'Bilder',

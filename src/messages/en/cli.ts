@@ -99,6 +99,10 @@ export const cli = {
     lostBotToken:
       'The bot token of the digest was encrypted with that secret and has been removed: enter it again in the settings.',
     signInAgain: 'Everyone has to sign in again. API tokens and feeds stay valid.',
+    cancelled: {
+      backup: (path: string) => `The backup was cancelled: there is no file ${path}.`,
+      restore: 'The restore was cancelled: nothing was restored, and the archive has not changed.',
+    },
     progress: {
       verify: 'Checking the file',
       images: 'Images',

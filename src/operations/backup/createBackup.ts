@@ -1,5 +1,5 @@
 import { createHash, hash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, rmSync } from 'node:fs'
 import { access, link, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -45,7 +45,7 @@ interface Options {
 /**
  * Writes a backup of the whole archive (OPS-18) into one new file: all rows of one database snapshot, the images of that snapshot
  * and a manifest, sealed by a checksum. Runs beside servers, which delete no image files meanwhile (`lockImages`). The file gets its
- * name when it is complete and on the disk, and never replaces another one.
+ * name when it is complete and on the disk, and never replaces another one. The exit of the process leaves nothing else.
  */
 export async function createBackup(
   payload: Payload,
@@ -54,6 +54,9 @@ export async function createBackup(
   const { path } = options
   // Beside the file, because a name can only be given within one file system.
   const folder = `${path}.partial-${randomUUID().slice(0, 8)}`
+  // A cancelled command exits at once.
+  const onExit = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  process.once('exit', onExit)
   try {
     if ((await nullIfMissing(access(path).then(() => true))) !== null)
       throw new BackupRefused({ kind: 'file_exists', path })
@@ -67,6 +70,7 @@ export async function createBackup(
     return refuse(refusal)
   } finally {
     await rm(folder, { recursive: true, force: true })
+    process.off('exit', onExit)
   }
 }
 
