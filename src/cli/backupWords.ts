@@ -64,12 +64,14 @@ export function showProgress(
   stderr: Pick<typeof process.stderr, 'isTTY' | 'write'> = process.stderr,
 ): { progress: Progress; end: () => void } {
   let drawnAt = -Infinity
+  let drawn = ''
   const clear = '\r\u001b[K'
   return {
     progress(step, done, total) {
       const now = performance.now()
-      if (!stderr.isTTY || now < drawnAt + REDRAW_MS) return
+      if (!stderr.isTTY || (step === drawn && now < drawnAt + REDRAW_MS)) return
       drawnAt = now
+      drawn = step
       stderr.write(`${clear}${backup.progress[step]} ${Math.floor((100 * done) / Math.max(total, 1))} %`)
     },
     end() {

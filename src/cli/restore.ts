@@ -18,12 +18,16 @@ export const script = runCommand({
     const { payloadSecret: secret } = environment()
     const migrations = runnableMigrations(logger())
     const terminal = showProgress(words)
-    cancelOnSignal(words.backup.cancelled.restore, terminal, () => false)
+    let isCommitting = false
+    cancelOnSignal(words.backup.cancelled.restore, terminal, () => isCommitting)
     const restored = await restoreBackup(payload, {
       path: path.resolve(from),
       secret,
       migrations,
-      ...terminal,
+      progress(step, done, total) {
+        terminal.progress(step, done, total)
+        if (step === 'finish' && done === total) isCommitting = true
+      },
     })
     terminal.end()
     if (!restored.ok) throw new CommandError(describeBackupRefusal(restored.refusal, words))

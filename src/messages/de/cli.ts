@@ -107,6 +107,7 @@ export const cli: CliMessages = {
       verify: 'Datei wird geprüft',
       images: 'Bilder',
       tables: 'Datenbank',
+      finish: 'Abschluss',
     },
     refusals: {
       file_exists: (path) =>

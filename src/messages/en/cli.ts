@@ -107,6 +107,7 @@ export const cli = {
       verify: 'Checking the file',
       images: 'Images',
       tables: 'Database',
+      finish: 'Finishing',
     },
     refusals: {
       file_exists: (path: string) =>

@@ -62,6 +62,7 @@ export async function createBackup(
       throw new BackupRefused({ kind: 'file_exists', path })
     await mkdir(folder, { mode: 0o700 })
     const manifest = await withImagesLocked(payload, () => writeBackup(payload, folder, options))
+    options.progress('finish', 0, 1)
     await publish(join(folder, 'backup.tar'), path)
     return ok(manifest)
   } catch (error) {
@@ -113,9 +114,12 @@ function fill(payload: Payload, tar: Pack, folder: string, options: Options): Pr
     const images = await addImages(client, imageStoreOf(payload), tar, now, progress)
     const tables: BackedUpTable[] = []
     const carried = await carriedTables(client)
-    for (const [at, table] of carried.entries()) {
-      progress('tables', at, carried.length)
-      tables.push(await addTable(client, table, tar, join(folder, 'table'), now))
+    const total = carried.reduce((sum, { size }) => sum + size, 0)
+    let begin = 0
+    for (const table of carried) {
+      const copied = (bytes: number) => progress('tables', begin + Math.min(bytes, table.size), total)
+      tables.push(await addTable(client, table, tar, join(folder, 'table'), now, copied))
+      begin += table.size
     }
     const manifest: Manifest = {
       format: FORMAT,
@@ -179,12 +183,13 @@ async function addTable(
   tar: Pack,
   temporary: string,
   now: Date,
+  copied: (bytes: number) => void,
 ): Promise<BackedUpTable> {
   const hash = createHash('sha256')
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
   const rows = client.query(copyTo(`copy ${pg.escapeIdentifier(name)} (${list}) to stdout`))
   const file = createWriteStream(temporary, { mode: 0o600 })
-  await pipeline(rows, (source: AsyncIterable<Buffer>) => hashed(source, hash), file)
+  await pipeline(rows, (source: AsyncIterable<Buffer>) => hashed(source, hash, copied), file)
   const bytes = file.bytesWritten
   const entry = tar.entry({ name: tableEntry(name), size: bytes, mtime: now, mode: 0o600 })
   await pipeline(createReadStream(temporary), entry)

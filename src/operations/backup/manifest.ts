@@ -62,8 +62,11 @@ export function missingFiles({ images }: Pick<Manifest, 'images'>): string[] {
   return images.flatMap(({ missing }) => missing)
 }
 
-/** How far a backup or restore is, in bytes or files of `step`. */
-export type Progress = (step: 'verify' | 'images' | 'tables', done: number, total: number) => void
+/**
+ * How far a backup or restore is: bytes, or files when a backup is made of them. A backup only estimates the bytes of tables. A restore
+ * is about to commit when `finish` is done.
+ */
+export type Progress = (step: 'verify' | 'images' | 'tables' | 'finish', done: number, total: number) => void
 
 /** Why a backup or a restore did not take place. Nothing was changed. */
 export type BackupRefusal =

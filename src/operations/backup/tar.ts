@@ -49,10 +49,17 @@ export async function seal(sha256: string): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Passes bytes on and adds them to a hash. */
-export async function* hashed(source: AsyncIterable<unknown>, hash: Hash): AsyncGenerator<Buffer> {
+/** Passes bytes on, adds them to a hash, and tells how many there were so far. */
+export async function* hashed(
+  source: AsyncIterable<unknown>,
+  hash: Hash,
+  passed: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  let bytes = 0
   for await (const chunk of bytesOf(source)) {
     hash.update(chunk)
+    bytes += chunk.length
+    passed(bytes)
     yield chunk
   }
 }
