@@ -20,7 +20,7 @@ import { entriesOf, openBackup } from './openBackup'
 import { imageWriter, removeLeftovers } from './restoreImages'
 import { finishTables, loadTable, prepareTables } from './restoreTables'
 import type { Table } from './tables'
-import { readEntry } from './tar'
+import { fitsInMemory, readEntry } from './tar'
 
 interface Options {
   path: string
@@ -147,6 +147,7 @@ async function loadEntries(
       const table = tableOf.get(entry.header.name)
       if (file !== undefined) {
         progress('images', writtenBytes, imageBytes)
+        if (!fitsInMemory(entry)) throw new BackupRefused({ kind: 'damaged', path })
         const content = await readEntry(entry)
         if (hash('sha256', content) !== file.sha256) throw new BackupRefused({ kind: 'damaged', path })
         await images.write(file.name, file.image, content)

@@ -72,6 +72,14 @@ export async function* bytesOf(source: AsyncIterable<unknown>): AsyncGenerator<B
   }
 }
 
+/** Far more than an image has, or the manifest of a million images. */
+const MEMORY_LIMIT = 512 * 1024 * 1024
+
+/** Whether an entry may be read into memory. */
+export function fitsInMemory({ header }: Entry): boolean {
+  return (header.size ?? 0) <= MEMORY_LIMIT
+}
+
 /** All bytes of an entry. */
 export async function readEntry(entry: Entry): Promise<Buffer> {
   const chunks: Buffer[] = []
