@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { createWriteStream, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -169,6 +169,28 @@ test('OPS-20: a name that is not one of an image file is refused before it is re
     if (first !== '' || !name.startsWith('images/')) return content
     first = name.slice('images/'.length)
     return [['images/../../evil.txt', content]]
+  })
+  expect(await restore(copy)).toEqual({ ok: false, refusal: { kind: 'damaged', path: copy } })
+  await expectEmpty()
+})
+
+test('OPS-20: rows that are doubled, or refer to others that are missing, are refused', async () => {
+  const again = 'tables/projects.copy'
+  await repack((name, content) =>
+    name === again
+      ? [
+          [name, content],
+          [name, content],
+        ]
+      : content,
+  )
+  expect(await restore(copy)).toEqual({ ok: false, refusal: { kind: 'damaged', path: copy } })
+  let images = ''
+  await repack((name, content) => {
+    if (name === 'manifest.json') return Buffer.from(content.toString().replace(images, hash('sha256', '')))
+    if (name !== 'tables/media.copy') return content
+    images = hash('sha256', content)
+    return Buffer.alloc(0)
   })
   expect(await restore(copy)).toEqual({ ok: false, refusal: { kind: 'damaged', path: copy } })
   await expectEmpty()

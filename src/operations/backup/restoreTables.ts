@@ -61,8 +61,8 @@ export async function loadTable(
   try {
     await pipeline(hashed(entry, hash, passed), copy)
   } catch (error) {
-    // A value that its column cannot have.
-    if (codeIn(error, (code) => /^22[0-9A-Z]{3}$/.test(code)) === null) throw error
+    // A value that its column cannot have, a row that is there already, or one that refers to a missing one.
+    if (codeIn(error, (code) => /^2[23][0-9A-Z]{3}$/.test(code)) === null) throw error
     return false
   }
   return hash.digest('hex') === table.sha256
