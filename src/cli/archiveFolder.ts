@@ -21,11 +21,19 @@ export function refuseWrongFolder(env: Folders, command: CommandKey): void {
   if (!COMMANDS[command].canStartArchive) throw new StartupError(words.needed(env.dataDir, command))
 }
 
-/** Throws `StartupError` if the archive's stored secret is missing, so that reading the environment would make a new one. */
-export function refuseNewSecret(env: Folders & { payloadSecret: string | null }): void {
+/** The secret of a `backup` that was given none: it signs and decrypts nothing. */
+export const NO_SECRET = 'none, because a backup signs and decrypts nothing'
+
+/**
+ * Keeps the reading of the environment from making a new secret for an existing archive: throws `StartupError` if the archive's stored
+ * secret is missing. `backup` goes on with `NO_SECRET`, because the nightly backup of an archive must not fail for that.
+ */
+export function refuseNewSecret(env: Folders & { payloadSecret: string | null }, command: CommandKey): void {
   const file = path.join(env.dataDir, 'secret')
-  if (env.databaseUrl !== null || env.payloadSecret !== null || existsSync(file)) return
-  throw new StartupError(messages[languageOfLocale(process.env)].cli.doctor.secretFileMissing(file))
+  if (env.databaseUrl !== null || env.payloadSecret !== null) return
+  if (!hasArchiveFolder(env) || existsSync(file)) return
+  if (command === 'backup') process.env['PAYLOAD_SECRET'] = NO_SECRET
+  else throw new StartupError(messages[languageOfLocale(process.env)].cli.doctor.secretFileMissing(file))
 }
 
 /** Whether the data folder contains an archive. Always true with `DATABASE_URL`. */

@@ -16,16 +16,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { messages } from '@/messages'
 import { openBackup } from '@/operations/backup/openBackup'
 import { imageStoreOf } from '@/operations/images/imageFiles'
+import { secretCheckOf } from '@/operations/secretCheck'
 import { poolDb } from '@/queries/db'
+import { checkSecret } from '@/server/checkSecret'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished } from '@/testing/builders'
 import { createDatabase, dropDatabase, TEMPLATE, urlOf } from '@/testing/database/databases'
 import { makeImageRow } from '@/testing/imageRow'
 import { postgresPrograms } from '@/testing/machines/debian'
 import { PostgresServer } from '@/testing/machines/postgres'
-import { runPayload } from '@/testing/runProgram'
+import { runPayload, type Ended } from '@/testing/runProgram'
 import { openFakeS3 } from '@/testing/s3/fakeS3'
 
 const IMAGES = 30
@@ -124,6 +127,19 @@ test('OPS-18: backup prints what the file holds, keeps it from other users, and 
   expect(readdirSync(folder)).toEqual(['archive.tar'])
 })
 
+test('OPS-18: a backup made with another secret says so and belongs to the secret of the server', async () => {
+  const db = poolDb(archive.payload)
+  const ofServer = 'the secret of the last start of the server'
+  await checkSecret(db, ofServer, { warn: () => undefined })
+  const path = join(inject('testFolder'), `${randomUUID()}.tar`)
+  const made = await run(['backup', '--to', path])
+  await db(sql`delete from payload_kv where key = 'secret-check'`)
+  expect([made.code, made.error]).toEqual([0, messages.en.cli.backup.unknownSecret])
+  expect(await openBackup(path, () => undefined)).toMatchObject({
+    value: { secretCheck: secretCheckOf(ofServer) },
+  })
+})
+
 test('OPS-18: refusals are one sentence that says what to do, in both languages', async () => {
   const [exists, nowhere, none] = await Promise.all([
     run(['backup', '--to', file]),
@@ -209,6 +225,42 @@ test('OPS-18: while a backup runs another one is refused, and a killed one is ne
   expect(await run(['backup', '--to', path])).toMatchObject({ code: 0, error: '' })
 })
 
+test('OPS-18, OPS-20: a cancelled backup or restore says so and leaves nothing', async () => {
+  const place = mkdtempSync(join(folder, 'cancelled-'))
+  const path = join(place, 'archive.tar')
+  const client = new pg.Client({ connectionString: archive.databaseUrl })
+  await client.connect()
+  try {
+    await client.query('begin; lock table seen_posts in access exclusive mode')
+    for (const [signal, code, language] of [
+      ['SIGTERM', 143, 'en'],
+      ['SIGINT', 130, 'de'],
+    ] as const) {
+      let cancel = () => {}
+      const ended = run(['backup', '--to', path], language === 'de' ? german : {}, (child) => {
+        cancel = () => void child.kill(signal)
+      })
+      const waiting = "select from pg_locks where not granted and relation = 'seen_posts'::regclass"
+      await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1)
+      expect(readdirSync(place)).toHaveLength(1)
+      cancel()
+      expect(await ended).toEqual({
+        code,
+        out: [],
+        error: messages[language].cli.backup.cancelled.backup(path),
+      })
+      expect(readdirSync(place)).toEqual([])
+      // The server notices the end of the process when it next hears of it.
+      await client.query('select pg_cancel_backend(pid) from pg_locks where not granted')
+    }
+  } finally {
+    await client.end()
+  }
+  const cancelled = await killRestore('settings', WAITS, 'SIGINT')
+  expect(cancelled).toEqual({ code: 130, out: [], error: messages.en.cli.backup.cancelled.restore })
+  await expectNothingRestored()
+})
+
 test('OPS-20: a restore killed at any moment leaves an empty archive, and the next one succeeds', async () => {
   const begun = (images: number) =>
     `select from unowned_images where recorded_at > $1 having count(*) >= ${images}`
@@ -251,8 +303,12 @@ const WAITS = `
   select from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock' and backend_start > $1 having count(*) > 0`
 
-/** Starts a restore that waits for a lock on a table, and kills it when `moment` selects a row; `$1` is the time of the start. */
-async function killRestore(table: string, moment: string): Promise<void> {
+/** Starts a restore that waits for a lock on a table, and ends it when `moment` selects a row; `$1` is the time of the start. */
+async function killRestore(
+  table: string,
+  moment: string,
+  signal: 'SIGKILL' | 'SIGINT' = 'SIGKILL',
+): Promise<Ended> {
   const client = new pg.Client({ connectionString: elsewhere.DATABASE_URL })
   await client.connect()
   try {
@@ -262,11 +318,11 @@ async function killRestore(table: string, moment: string): Promise<void> {
     const ended = run(
       ['restore', '--from', file],
       elsewhere,
-      (child) => (kill = () => void child.kill('SIGKILL')),
+      (child) => (kill = () => void child.kill(signal)),
     )
     while ((await inTarget(moment, [rows[0]?.now])).length === 0) await sleep(5)
     kill()
-    await ended
+    return await ended
   } finally {
     await client.end()
   }

@@ -2,11 +2,13 @@ import path from 'node:path'
 import { ok } from '@/lib/result'
 import { createBackup } from '@/operations/backup/createBackup'
 import { missingFiles } from '@/operations/backup/manifest'
+import { secretCheckOf } from '@/operations/secretCheck'
 import { environment } from '@/runtime/environment'
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { version } from '../../package.json'
-import { countsOf, describeBackupRefusal, listed, showProgress } from './backupWords'
-import { CommandError, runCommand } from './runCommand'
+import { NO_SECRET } from './archiveFolder'
+import { cancelOnSignal, countsOf, describeBackupRefusal, listed, showProgress } from './backupWords'
+import { CommandError, runCommand, write } from './runCommand'
 
 /**
  * `backup`: writes the whole archive into one file. It does not migrate: the version that wrote the archive may still be running, and a backup
@@ -22,9 +24,12 @@ export const script = runCommand({
     const file = path.resolve(to)
     const { payloadSecret: secret } = environment()
     const terminal = showProgress(words)
+    cancelOnSignal(words.backup.cancelled.backup(to), terminal, () => existsSync(file))
     const made = await createBackup(payload, { path: file, secret, version, now: new Date(), ...terminal })
     terminal.end()
     if (!made.ok) throw new CommandError(describeBackupRefusal(made.refusal, words))
+    if (secret === NO_SECRET || made.value.secretCheck !== secretCheckOf(secret))
+      await write(process.stderr, [words.backup.unknownSecret])
     const missing = missingFiles(made.value)
     const line = words.backup.written(to, statSync(file).size, countsOf(made.value))
     if (missing.length === 0) return ok([line])

@@ -9,10 +9,12 @@ test('OPS-18: progress is shown on a terminal only, and the line is cleared at t
     const write = (chunk: string | Uint8Array) => chunks.push(String(chunk)) > 0
     const { progress, end } = showProgress(messages.en.cli, { isTTY, write })
     progress('images', 3, 8)
+    progress('images', 4, 8)
+    progress('finish', 0, 1)
     end()
     return chunks
   }
-  expect(printed(true)).toEqual(['\r\u001b[KImages 37 %', '\r\u001b[K'])
+  expect(printed(true)).toEqual(['\r\u001b[KImages 37 %', '\r\u001b[KFinishing 0 %', '\r\u001b[K'])
   expect(printed(false)).toEqual([])
 })
 

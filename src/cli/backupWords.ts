@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import type { CliMessages } from '@/messages/en/cli'
 import type { BackupRefusal, Manifest, Progress } from '@/operations/backup/manifest'
 
@@ -40,18 +41,37 @@ export function listed(names: readonly string[]): string {
   return [...names.slice(0, LISTED), ...(names.length > LISTED ? ['…'] : [])].join(', ')
 }
 
+/**
+ * Lets SIGINT and SIGTERM cancel a command: the process says `sentence` and exits with the status that a shell reports for the signal.
+ * The exit undoes the work. Once `isDone`, signals are ignored, because the sentence would be wrong.
+ */
+export function cancelOnSignal(sentence: string, { end }: { end: () => void }, isDone: () => boolean): void {
+  for (const [signal, number] of [
+    ['SIGINT', 2],
+    ['SIGTERM', 15],
+  ] as const)
+    process.on(signal, () => {
+      if (isDone()) return
+      end()
+      writeSync(2, `${sentence}\n`)
+      process.exit(128 + number)
+    })
+}
+
 /** Shows the progress of a command in one line of the terminal. Prints nothing if standard error is not one. */
 export function showProgress(
   { backup }: CliMessages,
   stderr: Pick<typeof process.stderr, 'isTTY' | 'write'> = process.stderr,
 ): { progress: Progress; end: () => void } {
   let drawnAt = -Infinity
+  let drawn = ''
   const clear = '\r\u001b[K'
   return {
     progress(step, done, total) {
       const now = performance.now()
-      if (!stderr.isTTY || now < drawnAt + REDRAW_MS) return
+      if (!stderr.isTTY || (step === drawn && now < drawnAt + REDRAW_MS)) return
       drawnAt = now
+      drawn = step
       stderr.write(`${clear}${backup.progress[step]} ${Math.floor((100 * done) / Math.max(total, 1))} %`)
     },
     end() {

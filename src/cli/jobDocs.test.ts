@@ -1,4 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -45,6 +56,29 @@ test('every cron line has a schedule, a user, and an existing script or service'
     if (script === undefined) expect(Object.keys(compose.services)).toContain(service)
     else expect(existsSync(path.join(root, script))).toBe(true)
   }
+})
+
+test('the nightly backup deletes old backups and what killed ones left, but only after one that succeeded', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'nightly-'))
+  const [, recipe = ''] =
+    /^0 3 \* \* \* cd \S+ && (npx payload backup .+)$/m.exec(read('docs/operating.md')) ?? []
+  const command = recipe.replaceAll('\\%', '%').replaceAll('/backups', folder)
+  const old = ['archive-2026-01-01.tar', 'archive-2026-01-02.tar.partial-0a1b2c3d', 'other.tar']
+  for (const name of old) {
+    const file = path.join(folder, name)
+    if (name.includes('partial')) mkdirSync(file)
+    else writeFileSync(file, '')
+    const then = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000)
+    utimesSync(file, then, then)
+  }
+  const after = (status: number) => {
+    spawnSync('sh', ['-c', `npx() { touch "$4"; return ${status}; }; ${command}`])
+    return readdirSync(folder).sort()
+  }
+  expect(after(1)).toEqual(expect.arrayContaining(old))
+  const kept = after(0)
+  rmSync(folder, { recursive: true })
+  expect(kept).toEqual([expect.stringMatching(/^archive-.+\.tar$/), 'other.tar'])
 })
 
 test('the scripts print every line that the page explains', () => {

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { messages } from '@/messages'
 import { createDatabase, dropDatabase, urlOf } from '@/testing/database/databases'
 import { programIn } from '@/testing/programs'
 import { runProgram } from '@/testing/runProgram'
@@ -105,6 +106,22 @@ describe('without an archive in the data folder', () => {
     expect(error).toMatch(/^There is no archive in .+docs.+\. Run the command in the folder of the server/)
     expect(readdirSync(beside)).toEqual([])
   })
+})
+
+test('OPS-14: no command makes a new secret for an archive that exists, and a backup is made without it', async () => {
+  const dataDir = path.join(folder, 'data')
+  const env = { DATA_DIR: dataDir }
+  expect(await payload(create, { ...env, PAYLOAD_SECRET: SECRET })).toMatchObject({ code: 0 })
+  const refused = await payload(create, env)
+  expect([refused.code, refused.out]).toEqual([1, []])
+  expect(refused.error).toContain(
+    `${path.join(dataDir, 'secret')} is missing, and PAYLOAD_SECRET is not set.`,
+  )
+  const file = path.join(folder, 'archive.tar')
+  const made = await payload(['backup', '--to', file], env)
+  expect([made.code, made.error]).toEqual([0, messages.en.cli.backup.unknownSecret])
+  expect(existsSync(file)).toBe(true)
+  expect(existsSync(path.join(dataDir, 'secret'))).toBe(false)
 })
 
 describe('with DATABASE_URL of a database without an archive', () => {

@@ -13,7 +13,7 @@ const SET_BY_PAYLOAD = 'DISABLE_PAYLOAD_HMR'
 /**
  * Prepares a process started by `npx payload …` before the configuration reads the environment: loads the same variables
  * as the server, prints a `StartupError` and exits with status 1 (Payload would swallow it), and refuses a command of ours
- * if its archive is missing (ADR 18). Does nothing in other processes.
+ * if its archive or the archive's secret is missing (ADR 18). Does nothing in other processes.
  */
 export function prepareCommand(): void {
   const program = process.argv[1] ?? ''
@@ -29,7 +29,7 @@ export function prepareCommand(): void {
   try {
     const env = parseEnvironment(process.env)
     refuseWrongFolder(env, command)
-    if (command === 'doctor') refuseNewSecret(env)
+    refuseNewSecret(env, command)
   } catch (error) {
     if (command !== 'doctor' || !(error instanceof StartupError)) throw error
     fail(error)

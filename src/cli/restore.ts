@@ -5,7 +5,7 @@ import { restoreBackup } from '@/operations/backup/restoreBackup'
 import { environment } from '@/runtime/environment'
 import { logger } from '@/runtime/logger'
 import { runnableMigrations } from '@/server/database/migrate'
-import { countsOf, describeBackupRefusal, listed, showProgress } from './backupWords'
+import { cancelOnSignal, countsOf, describeBackupRefusal, listed, showProgress } from './backupWords'
 import { CommandError, runCommand } from './runCommand'
 
 /** `restore`: restores a backup into an empty archive. */
@@ -18,11 +18,16 @@ export const script = runCommand({
     const { payloadSecret: secret } = environment()
     const migrations = runnableMigrations(logger())
     const terminal = showProgress(words)
+    let isCommitting = false
+    cancelOnSignal(words.backup.cancelled.restore, terminal, () => isCommitting)
     const restored = await restoreBackup(payload, {
       path: path.resolve(from),
       secret,
       migrations,
-      ...terminal,
+      progress(step, done, total) {
+        terminal.progress(step, done, total)
+        if (step === 'finish' && done === total) isCommitting = true
+      },
     })
     terminal.end()
     if (!restored.ok) throw new CommandError(describeBackupRefusal(restored.refusal, words))

@@ -90,6 +90,8 @@ export const cli: CliMessages = {
     restored: (createdAt, counts) => `Sicherung vom ${time(createdAt)} zurückgespielt: ${contents(counts)}.`,
     incomplete: (path, count, names) =>
       `${path} ist bis auf ${countOf(count, 'Bilddatei', 'Bilddateien')} vollständig: Schon am Speicherort der Bilder ${count === 1 ? 'fehlt' : 'fehlen'} ${names}. Bitte dort ergänzen und noch einmal sichern.`,
+    unknownSecret:
+      'Dieser Befehl hat nicht das PAYLOAD_SECRET des Servers, zu dem die Sicherung gehört: Bitte dieses Geheimnis für die Wiederherstellung aufbewahren und den Befehl mit der Umgebung des Servers ausführen.',
     lacks: (count, names) =>
       `In der Sicherung ${count === 1 ? 'fehlt' : 'fehlen'} ${countOf(count, 'Bilddatei', 'Bilddateien')}, die es schon im ursprünglichen Archiv nicht mehr gab: ${names}.`,
     otherSecret:
@@ -97,10 +99,16 @@ export const cli: CliMessages = {
     lostBotToken:
       'Das Bot-Token des Digests war damit verschlüsselt und wurde entfernt: Bitte in den Einstellungen neu eingeben.',
     signInAgain: 'Alle müssen sich neu anmelden. API-Tokens und Feeds bleiben gültig.',
+    cancelled: {
+      backup: (path) => `Die Sicherung wurde abgebrochen: Die Datei ${path} gibt es nicht.`,
+      restore:
+        'Die Wiederherstellung wurde abgebrochen: Es wurde nichts zurückgespielt, und das Archiv ist unverändert.',
+    },
     progress: {
       verify: 'Datei wird geprüft',
       images: 'Bilder',
       tables: 'Datenbank',
+      finish: 'Abschluss',
     },
     refusals: {
       file_exists: (path) =>

@@ -13,7 +13,7 @@ export const doctor: DoctorMessages = {
     `Diese Prüfung ist fehlgeschlagen: ${reason}. Bitte den Befehl wiederholen; wenn sie wieder fehlschlägt, zuerst die Datenbank prüfen.`,
   skipped: 'Die Inhalte wurden nicht geprüft, weil zuerst die Datenbank in Ordnung sein muss.',
   secretFileMissing: (file) =>
-    `${file} fehlt, und PAYLOAD_SECRET ist nicht gesetzt. Bitte die Datei aus einer Sicherung zurückholen: Der nächste Start würde ein neues Geheimnis erzeugen; alle Sitzungen und signierten Adressen würden damit ungültig.`,
+    `${file} fehlt, und PAYLOAD_SECRET ist nicht gesetzt. Falls der Server diese Variable hat, bitte auch diesem Befehl geben. Sonst bitte die Datei aus einer Sicherung zurückholen: Der nächste Start würde ein neues Geheimnis erzeugen; alle Sitzungen und signierten Adressen würden damit ungültig.`,
   database: {
     ok: (place, version) => `Die Datenbank (${place}) läuft und ist beschreibbar. PostgreSQL ${version}.`,
     embedded: 'eingebettet',

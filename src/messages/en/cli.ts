@@ -91,6 +91,8 @@ export const cli = {
     /** `names` is a list of at most ten file names. */
     incomplete: (path: string, count: number, names: string) =>
       `${path} is complete except for ${countOf(count, 'image file', 'image files')} missing from the image store: ${names}. Put them back there, then make another backup.`,
+    unknownSecret:
+      'This command does not have the PAYLOAD_SECRET of the server, to which the backup belongs: keep that secret for a restore, and run the command with the environment of the server.',
     lacks: (count: number, names: string) =>
       `The backup lacks ${countOf(count, 'image file', 'image files')} that the original archive no longer had: ${names}.`,
     otherSecret:
@@ -98,10 +100,15 @@ export const cli = {
     lostBotToken:
       'The bot token of the digest was encrypted with that secret and has been removed: enter it again in the settings.',
     signInAgain: 'Everyone has to sign in again. API tokens and feeds stay valid.',
+    cancelled: {
+      backup: (path: string) => `The backup was cancelled: there is no file ${path}.`,
+      restore: 'The restore was cancelled: nothing was restored, and the archive has not changed.',
+    },
     progress: {
       verify: 'Checking the file',
       images: 'Images',
       tables: 'Database',
+      finish: 'Finishing',
     },
     refusals: {
       file_exists: (path: string) =>

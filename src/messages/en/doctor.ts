@@ -13,7 +13,7 @@ export const doctor = {
     `This check failed: ${reason}. Run the command again; if it fails again, look at the database first.`,
   skipped: 'The content was not checked, because the database has to be in order first.',
   secretFileMissing: (file: string) =>
-    `${file} is missing, and PAYLOAD_SECRET is not set. Restore the file from a backup: the next start would make a new secret, and all sessions and signed addresses would become invalid.`,
+    `${file} is missing, and PAYLOAD_SECRET is not set. If the server has that variable, give it to this command too. Otherwise restore the file from a backup: the next start would make a new secret, and all sessions and signed addresses would become invalid.`,
   database: {
     ok: (place: string, version: string) =>
       `The database (${place}) works and is writable. PostgreSQL ${version}.`,

@@ -1,5 +1,5 @@
 import { createHash, hash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, rmSync } from 'node:fs'
 import { access, link, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -15,7 +15,7 @@ import { imageStoreOf } from '@/operations/images/imageFiles'
 import { secretCheckOf } from '@/operations/secretCheck'
 import { FILE_NAMES } from '@/queries/media'
 import { inLongTransaction, lockImages } from './connection'
-import { readFacts } from './facts'
+import { readFacts, readSecretCheck } from './facts'
 import {
   BackupRefused,
   FORMAT,
@@ -35,7 +35,7 @@ import { addEntry, hashed, sealed } from './tar'
 interface Options {
   /** The file to create. Its folder must exist. */
   path: string
-  /** `PAYLOAD_SECRET`. */
+  /** `PAYLOAD_SECRET`. Counts only if no server has recorded its own. */
   secret: string
   version: string
   now: Date
@@ -45,7 +45,7 @@ interface Options {
 /**
  * Writes a backup of the whole archive (OPS-18) into one new file: all rows of one database snapshot, the images of that snapshot
  * and a manifest, sealed by a checksum. Runs beside servers, which delete no image files meanwhile (`lockImages`). The file gets its
- * name when it is complete and on the disk, and never replaces another one.
+ * name when it is complete and on the disk, and never replaces another one. The exit of the process leaves nothing else.
  */
 export async function createBackup(
   payload: Payload,
@@ -54,11 +54,15 @@ export async function createBackup(
   const { path } = options
   // Beside the file, because a name can only be given within one file system.
   const folder = `${path}.partial-${randomUUID().slice(0, 8)}`
+  // A cancelled command exits at once.
+  const onExit = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  process.once('exit', onExit)
   try {
     if ((await nullIfMissing(access(path).then(() => true))) !== null)
       throw new BackupRefused({ kind: 'file_exists', path })
     await mkdir(folder, { mode: 0o700 })
     const manifest = await withImagesLocked(payload, () => writeBackup(payload, folder, options))
+    options.progress('finish', 0, 1)
     await publish(join(folder, 'backup.tar'), path)
     return ok(manifest)
   } catch (error) {
@@ -67,6 +71,7 @@ export async function createBackup(
     return refuse(refusal)
   } finally {
     await rm(folder, { recursive: true, force: true })
+    process.off('exit', onExit)
   }
 }
 
@@ -109,15 +114,18 @@ function fill(payload: Payload, tar: Pack, folder: string, options: Options): Pr
     const images = await addImages(client, imageStoreOf(payload), tar, now, progress)
     const tables: BackedUpTable[] = []
     const carried = await carriedTables(client)
-    for (const [at, table] of carried.entries()) {
-      progress('tables', at, carried.length)
-      tables.push(await addTable(client, table, tar, join(folder, 'table'), now))
+    const total = carried.reduce((sum, { size }) => sum + size, 0)
+    let begin = 0
+    for (const table of carried) {
+      const copied = (bytes: number) => progress('tables', begin + Math.min(bytes, table.size), total)
+      tables.push(await addTable(client, table, tar, join(folder, 'table'), now, copied))
+      begin += table.size
     }
     const manifest: Manifest = {
       format: FORMAT,
       version,
       createdAt: now.toISOString(),
-      secretCheck: secretCheckOf(secret),
+      secretCheck: (await readSecretCheck(client)) ?? secretCheckOf(secret),
       ...facts,
       images,
       tables,
@@ -175,12 +183,13 @@ async function addTable(
   tar: Pack,
   temporary: string,
   now: Date,
+  copied: (bytes: number) => void,
 ): Promise<BackedUpTable> {
   const hash = createHash('sha256')
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
   const rows = client.query(copyTo(`copy ${pg.escapeIdentifier(name)} (${list}) to stdout`))
   const file = createWriteStream(temporary, { mode: 0o600 })
-  await pipeline(rows, (source: AsyncIterable<Buffer>) => hashed(source, hash), file)
+  await pipeline(rows, (source: AsyncIterable<Buffer>) => hashed(source, hash, copied), file)
   const bytes = file.bytesWritten
   const entry = tar.entry({ name: tableEntry(name), size: bytes, mtime: now, mode: 0o600 })
   await pipeline(createReadStream(temporary), entry)

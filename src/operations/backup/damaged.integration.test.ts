@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { createWriteStream, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -121,14 +121,19 @@ test('OPS-20: other files and those of a newer version are refused with the reas
   await expectEmpty()
 })
 
+type Parts = readonly (readonly [name: string, content: Buffer])[]
+
 /** Writes a backup whose parts are changed and whose seal fits. */
-async function repack(change: (name: string, content: Buffer) => Buffer): Promise<void> {
+async function repack(change: (name: string, content: Buffer) => Buffer | Parts): Promise<void> {
   const tar = pack()
   const writing = pipeline(sealed(tar), createWriteStream(copy))
   for await (const entry of entriesOf(path)) {
     const { name } = entry.header
     const content = await readEntry(entry)
-    if (name !== 'checksum') await addEntry(tar, name, change(name, content), new Date())
+    if (name === 'checksum') continue
+    const changed = change(name, content)
+    for (const [part, bytes] of Buffer.isBuffer(changed) ? [[name, changed] as const] : changed)
+      await addEntry(tar, part, bytes, new Date())
   }
   tar.finalize()
   await writing
@@ -155,6 +160,41 @@ test.each<[part: RegExp, change: (content: string) => string]>([
     await expectEmpty()
   },
 )
+
+test('OPS-20: a name that is not one of an image file is refused before it is recorded', async () => {
+  let first = ''
+  await repack((name, content) => {
+    if (name === 'manifest.json')
+      return Buffer.from(content.toString().replace(`"name": "${first}"`, '"name": "../../evil.txt"'))
+    if (first !== '' || !name.startsWith('images/')) return content
+    first = name.slice('images/'.length)
+    return [['images/../../evil.txt', content]]
+  })
+  expect(await restore(copy)).toEqual({ ok: false, refusal: { kind: 'damaged', path: copy } })
+  await expectEmpty()
+})
+
+test('OPS-20: rows that are doubled, or refer to others that are missing, are refused', async () => {
+  const again = 'tables/projects.copy'
+  await repack((name, content) =>
+    name === again
+      ? [
+          [name, content],
+          [name, content],
+        ]
+      : content,
+  )
+  expect(await restore(copy)).toEqual({ ok: false, refusal: { kind: 'damaged', path: copy } })
+  let images = ''
+  await repack((name, content) => {
+    if (name === 'manifest.json') return Buffer.from(content.toString().replace(images, hash('sha256', '')))
+    if (name !== 'tables/media.copy') return content
+    images = hash('sha256', content)
+    return Buffer.alloc(0)
+  })
+  expect(await restore(copy)).toEqual({ ok: false, refusal: { kind: 'damaged', path: copy } })
+  await expectEmpty()
+})
 
 test.each([
   ['lock_not_available', { kind: 'busy' }],

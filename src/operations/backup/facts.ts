@@ -33,6 +33,16 @@ export async function readFacts(client: pg.Client): Promise<Facts> {
   }
 }
 
+/** The check of the secret of the server's last start, which has encrypted the bot token; null if there was none. */
+export async function readSecretCheck(client: pg.Client): Promise<string | null> {
+  const row = await rowIfTable<{ last: string }>(
+    client,
+    'payload_kv',
+    "select data #>> '{}' as last from payload_kv where key = 'secret-check'",
+  )
+  return row?.last ?? null
+}
+
 /** The only row of a table that older versions lack. */
 async function rowIfTable<Row extends pg.QueryResultRow>(
   client: pg.Client,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isFileName } from '@/integrations/storage/imageStore'
 import type { StorePlace } from '@/messages/en/storePlace'
 
 /** The layout of a backup file. A change that older versions cannot read takes the next number. */
@@ -13,6 +14,8 @@ export const CHECKSUM_ENTRY = 'checksum'
 export const imageEntry = (name: string) => `images/${name}`
 export const tableEntry = (table: string) => `tables/${table}.copy`
 
+/** No other name reaches the image store, nor the records of what a failed restore left there. */
+const imageName = z.string().refine(isFileName)
 const content = z.object({ bytes: z.int().nonnegative(), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 
 /** The number of records in a backup. */
@@ -41,9 +44,9 @@ export const manifestSchema = z.object({
   /** In the order of the file; `files` begins with the image itself. A missing file was missing in the image store. */
   images: z.array(
     z.object({
-      filename: z.string(),
-      files: z.array(content.extend({ name: z.string() })),
-      missing: z.array(z.string()),
+      filename: imageName,
+      files: z.array(content.extend({ name: imageName })),
+      missing: z.array(imageName),
     }),
   ),
   /** In the order of the file: a table comes after those that it refers to. */
@@ -62,8 +65,11 @@ export function missingFiles({ images }: Pick<Manifest, 'images'>): string[] {
   return images.flatMap(({ missing }) => missing)
 }
 
-/** How far a backup or restore is, in bytes or files of `step`. */
-export type Progress = (step: 'verify' | 'images' | 'tables', done: number, total: number) => void
+/**
+ * How far a backup or restore is: bytes, or files when a backup is made of them. A backup only estimates the bytes of tables. A restore
+ * is about to commit when `finish` is done.
+ */
+export type Progress = (step: 'verify' | 'images' | 'tables' | 'finish', done: number, total: number) => void
 
 /** Why a backup or a restore did not take place. Nothing was changed. */
 export type BackupRefusal =

@@ -15,7 +15,7 @@ import {
   type Manifest,
   type Progress,
 } from './manifest'
-import { bytesOf, readEntry, seal, SEAL_BYTES, type Entry } from './tar'
+import { bytesOf, fitsInMemory, readEntry, seal, SEAL_BYTES, type Entry } from './tar'
 
 /** The header of the first entry and its block. */
 const HEAD_BYTES = 1024
@@ -101,6 +101,7 @@ async function readManifest(path: string): Promise<Manifest | null> {
       entry.resume()
       continue
     }
+    if (!fitsInMemory(entry)) return null
     const parsed = manifestSchema.safeParse(parseJson(await readEntry(entry)))
     return parsed.success ? parsed.data : null
   }

@@ -20,7 +20,7 @@ import { entriesOf, openBackup } from './openBackup'
 import { imageWriter, removeLeftovers } from './restoreImages'
 import { finishTables, loadTable, prepareTables } from './restoreTables'
 import type { Table } from './tables'
-import { readEntry } from './tar'
+import { fitsInMemory, readEntry } from './tar'
 
 interface Options {
   path: string
@@ -109,12 +109,14 @@ async function restore(
 ): Promise<Restored> {
   const before = await readState(client)
   await loadEntries(payload, client, store, manifest, options)
-  await finishTables(payload, client, manifest, options.migrations)
+  await finishTables(payload, client, manifest, options)
   await client.query('delete from unowned_images using media where unowned_images.filename = media.filename')
   await beginEpoch(client, before, manifest)
   await keepIdentity(client, before, manifest, await store.archiveId())
   const isSecretOther = manifest.secretCheck !== secretCheckOf(options.secret)
-  return { manifest, isSecretOther, hasLostBotToken: isSecretOther && (await clearBotToken(client)) }
+  const hasLostBotToken = isSecretOther && (await clearBotToken(client))
+  options.progress('finish', 1, 1)
+  return { manifest, isSecretOther, hasLostBotToken }
 }
 
 /** The images come first in the file, then the tables. */
@@ -132,34 +134,46 @@ async function loadEntries(
   )
   const tableOf = new Map(manifest.tables.map((table) => [tableEntry(table.name), table]))
   const images = await imageWriter(payload, store)
+  const imageBytes = sumOf([...imageOf.values()])
+  const tableBytes = sumOf(manifest.tables)
   let written = 0
+  let writtenBytes = 0
   let loaded = 0
+  let loadedBytes = 0
   let carried: readonly Table[] = []
   try {
     for await (const entry of entriesOf(path)) {
       const file = imageOf.get(entry.header.name)
       const table = tableOf.get(entry.header.name)
       if (file !== undefined) {
-        progress('images', written, imageOf.size)
+        progress('images', writtenBytes, imageBytes)
+        if (!fitsInMemory(entry)) throw new BackupRefused({ kind: 'damaged', path })
         const content = await readEntry(entry)
         if (hash('sha256', content) !== file.sha256) throw new BackupRefused({ kind: 'damaged', path })
         await images.write(file.name, file.image, content)
         written += 1
+        writtenBytes += file.bytes
       } else if (table !== undefined) {
         if (loaded === 0) {
           await images.finish()
           carried = await prepareTables(payload, client, manifest, migrations)
         }
-        progress('tables', loaded, tableOf.size)
-        if (!(await loadTable(client, carried, table, entry)))
+        const begin = loadedBytes
+        const passed = (bytes: number) => progress('tables', begin + bytes, tableBytes)
+        if (!(await loadTable(client, carried, table, entry, passed)))
           throw new BackupRefused({ kind: 'damaged', path })
         loaded += 1
+        loadedBytes += table.bytes
       } else entry.resume()
     }
   } finally {
     await images.settle()
   }
   if (written !== imageOf.size || loaded !== tableOf.size) throw new BackupRefused({ kind: 'damaged', path })
+}
+
+function sumOf(parts: readonly { bytes: number }[]): number {
+  return parts.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
 function refusalOf(error: unknown, store: ImageStore): BackupRefusal | null {

@@ -5,7 +5,7 @@ import type { Migration, Payload } from 'payload'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { codeIn } from '@/lib/errors'
-import type { BackedUpTable, Manifest } from './manifest'
+import type { BackedUpTable, Manifest, Progress } from './manifest'
 import { NOT_CARRIED, replacedTables, type Table } from './tables'
 import { hashed, type Entry } from './tar'
 
@@ -51,6 +51,7 @@ export async function loadTable(
   carried: readonly Table[],
   table: BackedUpTable,
   entry: Entry,
+  passed: (bytes: number) => void,
 ): Promise<boolean> {
   const expected = carried.find(({ name }) => name === table.name)
   if (expected?.columns.toSorted().join() !== table.columns.toSorted().join()) return false
@@ -58,10 +59,10 @@ export async function loadTable(
   const columns = table.columns.map(quoted).join(', ')
   const copy = client.query(copyFrom(`copy ${quoted(table.name)} (${columns}) from stdin`))
   try {
-    await pipeline(hashed(entry, hash), copy)
+    await pipeline(hashed(entry, hash, passed), copy)
   } catch (error) {
-    // A value that its column cannot have.
-    if (codeIn(error, (code) => /^22[0-9A-Z]{3}$/.test(code)) === null) throw error
+    // A value that its column cannot have, a row that is there already, or one that refers to a missing one.
+    if (codeIn(error, (code) => /^2[23][0-9A-Z]{3}$/.test(code)) === null) throw error
     return false
   }
   return hash.digest('hex') === table.sha256
@@ -72,13 +73,18 @@ export async function finishTables(
   payload: Payload,
   client: pg.Client,
   manifest: Manifest,
-  migrations: readonly Migration[],
+  { migrations, progress }: { migrations: readonly Migration[]; progress: Progress },
 ): Promise<void> {
+  const pending = migrations.slice(manifest.migrations.length)
+  // The last step is to analyze.
+  const steps = pending.length + 1
+  progress('finish', 0, steps)
   const tables = await replacedTables(client)
   await switchTriggers(client, tables, 'enable')
   await continueSequences(client)
   const args = { db: drizzle({ client }), payload, req: {} }
-  for (const { name, up } of migrations.slice(manifest.migrations.length)) {
+  for (const [at, { name, up }] of pending.entries()) {
+    progress('finish', at, steps)
     await up(args)
     await client.query(
       `insert into payload_migrations (id, name, batch)
@@ -86,6 +92,7 @@ export async function finishTables(
       [name],
     )
   }
+  progress('finish', pending.length, steps)
   const names = (await replacedTables(client)).map(({ name }) => quoted(name))
   await client.query(`analyze ${names.join(', ')}`)
 }

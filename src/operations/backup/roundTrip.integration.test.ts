@@ -24,7 +24,7 @@ import { approvePost } from '@/operations/posts/approvePost'
 import { createFeed } from '@/operations/subscriptions/feeds'
 import { openWorld, type World } from '@/testing/suite/world'
 import { createBackup } from './createBackup'
-import { missingFiles, type Manifest } from './manifest'
+import { missingFiles, type Manifest, type Progress } from './manifest'
 import { restoreBackup } from './restoreBackup'
 import { NOT_CARRIED } from './tables'
 
@@ -33,6 +33,8 @@ const now = new Date()
 const path = join(inject('testFolder'), `${randomUUID()}.tar`)
 const migrations = runnableMigrations(pino({ level: 'silent' }))
 const progress = () => undefined
+/** All that a backup or restore said of its progress. */
+const said: Record<'backup' | 'restore', Parameters<Progress>[]> = { backup: [], restore: [] }
 
 let world: World
 let readerId: string
@@ -53,7 +55,13 @@ beforeAll(async () => {
   // Writes the counts of calls, which are rows, too. The database stays.
   await world.close()
   before = { reads, files: filesOf(world.archive), rows: await rowsOf(world.archive) }
-  const made = await createBackup(world.archive.payload, { path, secret, version: '1.2.3', now, progress })
+  const made = await createBackup(world.archive.payload, {
+    path,
+    secret,
+    version: '1.2.3',
+    now,
+    progress: (...args) => void said.backup.push(args),
+  })
   if (!made.ok) throw new Error(made.refusal.kind)
   manifest = made.value
   // A second database and folder behind the same Payload.
@@ -63,7 +71,12 @@ beforeAll(async () => {
   // Databases of tests are copies, with the same id.
   await run(archive, sql`update archive_identity set id = gen_random_uuid()`)
   await run(archive, sql`update content_version set raised_by = pg_current_xact_id()`)
-  const restored = await restoreBackup(archive.payload, { path, secret, migrations, progress })
+  const restored = await restoreBackup(archive.payload, {
+    path,
+    secret,
+    migrations,
+    progress: (...args) => void said.restore.push(args),
+  })
   expect(restored).toEqual({ ok: true, value: { manifest, isSecretOther: false, hasLostBotToken: false } })
   restoredRows = await rowsOf(archive)
   versionRaisedBy = await run(archive, sql`select raised_by as by from content_version`)
@@ -331,6 +344,22 @@ test('OPS-19: an archive that is not empty is refused and unchanged', async () =
       refusal: { kind: 'not_empty' },
     })
   expect(await rowsOf(archive)).toEqual(rows)
+})
+
+test('OPS-18, OPS-19: progress counts bytes of tables, ends with a step of its own, and never goes back', () => {
+  const bytes = manifest.tables.reduce((sum, table) => sum + table.bytes, 0)
+  const ofTables = said.restore.filter(([step]) => step === 'tables')
+  expect(ofTables.at(-1)).toEqual(['tables', bytes, bytes])
+  const steps = (calls: Parameters<Progress>[]) => [...new Set(calls.map(([step]) => step))]
+  expect(steps(said.backup)).toEqual(['images', 'tables', 'finish'])
+  expect(steps(said.restore)).toEqual(['verify', 'images', 'tables', 'finish'])
+  expect(said.restore.at(-1)).toEqual(['finish', 1, 1])
+  for (const calls of Object.values(said))
+    for (const step of steps(calls)) {
+      const shares = calls.filter(([of]) => of === step).map(([, done, total]) => done / total)
+      expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+      expect(shares.at(-1)).toBeLessThanOrEqual(1)
+    }
 })
 
 test('OPS-18: a file that exists is not overwritten', async () => {

@@ -40,6 +40,8 @@ const KEPT: ReadonlySet<string> = new Set([
 export interface Table {
   name: string
   columns: string[]
+  /** Bytes on the disk, roughly those of its rows. */
+  size: number
 }
 
 /** All tables that a backup carries, each after those that its foreign keys refer to. */
@@ -57,6 +59,7 @@ async function tablesInOrder(client: pg.Client): Promise<Table[]> {
     select c.relname as name,
       array(select attname::text from pg_attribute a where a.attrelid = c.oid and attnum > 0 and not attisdropped
         and attgenerated = '' order by attnum) as columns,
+      pg_table_size(c.oid)::float8 as size,
       array(select distinct target.relname::text from pg_constraint f join pg_class target on target.oid = f.confrelid
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as references
     from pg_class c
@@ -70,7 +73,7 @@ async function tablesInOrder(client: pg.Client): Promise<Table[]> {
     const isReady = (table: { references: string[] }) => !table.references.some((name) => names.has(name))
     const ready = waiting.filter(isReady)
     if (ready.length === 0) throw new Error(`tables refer to each other: ${[...names].join(', ')}`)
-    ordered.push(...ready.map(({ name, columns }) => ({ name, columns })))
+    ordered.push(...ready.map(({ name, columns, size }) => ({ name, columns, size })))
     waiting = waiting.filter((table) => !isReady(table))
   }
   return ordered

@@ -49,10 +49,17 @@ export async function seal(sha256: string): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Passes bytes on and adds them to a hash. */
-export async function* hashed(source: AsyncIterable<unknown>, hash: Hash): AsyncGenerator<Buffer> {
+/** Passes bytes on, adds them to a hash, and tells how many there were so far. */
+export async function* hashed(
+  source: AsyncIterable<unknown>,
+  hash: Hash,
+  passed: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  let bytes = 0
   for await (const chunk of bytesOf(source)) {
     hash.update(chunk)
+    bytes += chunk.length
+    passed(bytes)
     yield chunk
   }
 }
@@ -63,6 +70,14 @@ export async function* bytesOf(source: AsyncIterable<unknown>): AsyncGenerator<B
     if (!Buffer.isBuffer(chunk)) throw new TypeError('the stream does not have bytes')
     yield chunk
   }
+}
+
+/** Far more than an image has, or the manifest of a million images. */
+const MEMORY_LIMIT = 512 * 1024 * 1024
+
+/** Whether an entry may be read into memory. */
+export function fitsInMemory({ header }: Entry): boolean {
+  return (header.size ?? 0) <= MEMORY_LIMIT
 }
 
 /** All bytes of an entry. */
