@@ -161,6 +161,25 @@ test('OPS-18: refusals are one sentence that says what to do, in both languages'
   ])
 })
 
+test('IMG-21: a bucket that cannot be used ends both commands with a sentence that says what to correct', async () => {
+  const bucket = {
+    S3_BUCKET: 'archive-images',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_ACCESS_KEY_ID: 'AKIAFAKE',
+    S3_SECRET_ACCESS_KEY: 'hunter2',
+  }
+  const ended = await Promise.all([
+    run(['backup', '--to', join(folder, 'unreachable.tar')], bucket),
+    run(['restore', '--from', file], { ...elsewhere, ...bucket }),
+  ])
+  for (const { code, out, error } of ended) {
+    expect([code, out]).toEqual([1, []])
+    expect(error).toMatch(
+      /^S3_ENDPOINT http:\S+ cannot be reached \(ECONNREFUSED\): start the service, or correct [^\n]+$/,
+    )
+  }
+})
+
 test('OPS-20: a damaged file is refused with one sentence', async () => {
   const damaged = join(folder, 'damaged.tar')
   writeFileSync(damaged, readFileSync(file).subarray(0, -700))

@@ -1,8 +1,10 @@
 import path from 'node:path'
+import { StorageUnavailable } from '@/integrations/storage/imageStore'
 import { ok } from '@/lib/result'
 import { createBackup } from '@/operations/backup/createBackup'
 import { missingFiles } from '@/operations/backup/manifest'
 import { secretCheckOf } from '@/operations/secretCheck'
+import { imageStoreOf } from '@/operations/images/imageFiles'
 import { environment } from '@/runtime/environment'
 import { existsSync, statSync } from 'node:fs'
 import { version } from '../../package.json'
@@ -25,7 +27,13 @@ export const script = runCommand({
     const { payloadSecret: secret } = environment()
     const terminal = showProgress(words)
     cancelOnSignal(words.backup.cancelled.backup(to), terminal, () => existsSync(file))
-    const made = await createBackup(payload, { path: file, secret, version, now: new Date(), ...terminal })
+    const options = { path: file, secret, version, now: new Date(), ...terminal }
+    const made = await createBackup(payload, options).catch(async (error: unknown) => {
+      terminal.end()
+      // Says what to correct. Not before the backup, which works with a key that may only read.
+      if (error instanceof StorageUnavailable) await imageStoreOf(payload).check()
+      throw error
+    })
     terminal.end()
     if (!made.ok) throw new CommandError(describeBackupRefusal(made.refusal, words))
     if (secret === NO_SECRET || made.value.secretCheck !== secretCheckOf(secret))

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { ok } from '@/lib/result'
 import { missingFiles } from '@/operations/backup/manifest'
 import { restoreBackup } from '@/operations/backup/restoreBackup'
+import { imageStoreOf } from '@/operations/images/imageFiles'
 import { environment } from '@/runtime/environment'
 import { logger } from '@/runtime/logger'
 import { runnableMigrations } from '@/server/database/migrate'
@@ -18,6 +19,7 @@ export const script = runCommand({
     const { payloadSecret: secret } = environment()
     const migrations = runnableMigrations(logger())
     const terminal = showProgress(words)
+    await imageStoreOf(payload).check()
     let isCommitting = false
     cancelOnSignal(words.backup.cancelled.restore, terminal, () => isCommitting)
     const restored = await restoreBackup(payload, {

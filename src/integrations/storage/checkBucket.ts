@@ -54,6 +54,6 @@ function sentence(error: unknown, step: string, { name, endpoint, region }: Buck
     case 'TemporaryRedirect':
       return `S3_REGION ${region} is not the region of S3_BUCKET ${name} at ${endpoint} (${reason}): correct it.`
     default:
-      return `S3_BUCKET ${name} at ${endpoint} cannot be used (${reason}). Check the service, S3_BUCKET and S3_ENDPOINT.`
+      return `S3_BUCKET ${name} at ${endpoint} cannot be used (${reason}): check that S3_ENDPOINT is the address of an S3 service, and look at its status.`
   }
 }
