@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
@@ -9,7 +8,7 @@ import { imageProcessesIn, memoryOf } from '@/testing/processTree'
 import { programIn } from '@/testing/programs'
 import { ImageProcessDied, imageProcesses, ImageTooCostly } from './processes'
 
-const folder = mkdtempSync(join(tmpdir(), 'archive-processes-'))
+const folder = mkdtempSync(join(inject('testFolder'), 'processes-'))
 const LIMITS = {
   memoryMiB: 480,
   timeoutMs: { readHeader: 60_000, writeImage: 60_000 },

@@ -1,12 +1,11 @@
 import { mkdtempSync, readdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { mountSmallDisk } from '@/testing/smallDisk'
 import { diskStore } from './diskStore'
 import { StorageFull } from './imageStore'
 
-const small = join(mkdtempSync(join(tmpdir(), 'archive-disk-')), 'small')
+const small = join(mkdtempSync(join(inject('testFolder'), 'disk-')), 'small')
 const isMounted = mountSmallDisk(small, '2m')
 
 test.runIf(isMounted)(

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { openFakeS3, type FakeS3 } from '@/testing/s3/fakeS3'
 import { bucketStore } from './bucketStore'
 import { diskStore } from './diskStore'
@@ -15,7 +14,7 @@ interface Place {
   put: (path: string, content: string) => void
 }
 
-const newFolder = () => mkdtempSync(join(tmpdir(), 'archive-store-'))
+const newFolder = () => mkdtempSync(join(inject('testFolder'), 'store-'))
 
 function openDisk(): Place {
   const folder = join(newFolder(), 'media')
