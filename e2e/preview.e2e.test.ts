@@ -254,6 +254,7 @@ test('ADMIN-20: the preview beside the form follows what one writes, and keeps i
   await colleague.goto(copied)
   await colleague.getByRole('heading', { name: 'Beside the form, saved' }).waitFor()
   await colleague.getByRole('link', { name: 'Edit', exact: true }).click()
-  await colleague.locator('#field-title').waitFor()
+  // The form may still be locked by the author, whose browser has just been closed.
+  await colleague.waitForURL(`${production.url}/admin/collections/posts/${id}`)
   await colleague.context().close()
 })
