@@ -207,18 +207,28 @@ test('OPS-20: a database user that does not own the tables is refused with one s
   expect(filesThere()).toEqual([])
 })
 
-test('OPS-18: while a backup runs another one is refused, and a killed one is neither restored nor in the way', async () => {
-  const nightly = mkdtempSync(join(folder, 'nightly-'))
-  const path = join(nightly, 'archive.tar')
+/** Runs `work` while every backup waits for the rows of one of the last tables, so that most of its file is written. */
+async function whileBackupsWait(
+  work: (client: pg.Client, untilOneWaits: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   const client = new pg.Client({ connectionString: archive.databaseUrl })
   await client.connect()
   try {
-    // One of the last tables, so that most of the file is written.
     await client.query('begin; lock table seen_posts in access exclusive mode')
+    const waiting = "select from pg_locks where not granted and relation = 'seen_posts'::regclass"
+    await work(client, async () => expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1))
+  } finally {
+    await client.end()
+  }
+}
+
+test('OPS-18: while a backup runs another one is refused, and a killed one is neither restored nor in the way', async () => {
+  const nightly = mkdtempSync(join(folder, 'nightly-'))
+  const path = join(nightly, 'archive.tar')
+  await whileBackupsWait(async (_, untilOneWaits) => {
     let kill = () => {}
     const killed = run(['backup', '--to', path], {}, (child) => (kill = () => void child.kill('SIGKILL')))
-    const waiting = "select from pg_locks where not granted and relation = 'seen_posts'::regclass"
-    await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1)
+    await untilOneWaits()
     const [second, third] = await Promise.all([
       run(['backup', '--to', `${path}.2`]),
       run(['backup', '--to', `${path}.3`], german),
@@ -232,9 +242,7 @@ test('OPS-18: while a backup runs another one is refused, and a killed one is ne
     )
     kill()
     await killed
-  } finally {
-    await client.end()
-  }
+  })
   const [partial = '', ...others] = readdirSync(nightly)
   expect([partial, others]).toEqual([expect.stringMatching(/^archive\.tar\.partial-/), []])
   const half = join(nightly, partial, 'backup.tar')
@@ -247,10 +255,7 @@ test('OPS-18: while a backup runs another one is refused, and a killed one is ne
 test('OPS-18, OPS-20: a cancelled backup or restore says so and leaves nothing', async () => {
   const place = mkdtempSync(join(folder, 'cancelled-'))
   const path = join(place, 'archive.tar')
-  const client = new pg.Client({ connectionString: archive.databaseUrl })
-  await client.connect()
-  try {
-    await client.query('begin; lock table seen_posts in access exclusive mode')
+  await whileBackupsWait(async (client, untilOneWaits) => {
     for (const [signal, code, language] of [
       ['SIGTERM', 143, 'en'],
       ['SIGINT', 130, 'de'],
@@ -259,8 +264,7 @@ test('OPS-18, OPS-20: a cancelled backup or restore says so and leaves nothing',
       const ended = run(['backup', '--to', path], language === 'de' ? german : {}, (child) => {
         cancel = () => void child.kill(signal)
       })
-      const waiting = "select from pg_locks where not granted and relation = 'seen_posts'::regclass"
-      await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1)
+      await untilOneWaits()
       expect(readdirSync(place)).toHaveLength(1)
       cancel()
       expect(await ended).toEqual({
@@ -272,9 +276,7 @@ test('OPS-18, OPS-20: a cancelled backup or restore says so and leaves nothing',
       // The server notices the end of the process when it next hears of it.
       await client.query('select pg_cancel_backend(pid) from pg_locks where not granted')
     }
-  } finally {
-    await client.end()
-  }
+  })
   const cancelled = await killRestore('settings', WAITS, 'SIGINT')
   expect(cancelled).toEqual({ code: 130, out: [], error: messages.en.cli.backup.cancelled.restore })
   await expectNothingRestored()
