@@ -36,10 +36,12 @@ export function focusPath(path: string): void {
     const control = IMAGE.test(path) ? emptySlotIn(name, row) : controlIn(name, row, isLate)
     const target = alt ?? control ?? (isLate ? controlIn(name, row, isLate) : null)
     if (target === null && !isLate) return void setTimeout(look, 50)
+    const isKept = target !== null && target === document.activeElement
     ;(target ?? row)?.scrollIntoView({ block: 'center' })
     target?.focus({ preventScroll: true })
-    // A field that is disabled for a moment takes no focus.
-    if (target !== before && document.activeElement === before && !isLate) return void setTimeout(look, 50)
+    // A field that is disabled for a moment takes no focus, and a dialog that has just closed takes it back.
+    const mayMove = document.activeElement === target || document.activeElement === before
+    if (mayMove && !isKept && !isLate) return void setTimeout(look, 50)
     moved.abort()
   }
   look()
