@@ -1,10 +1,10 @@
-/** A successful response whose bytes are in memory. The server sends `ready` directly; other readers get a stream on demand. */
+/** A response whose bytes are in memory. The server sends `ready` directly; other readers get a stream on demand. */
 export class ReadyResponse extends Response {
   readonly ready: Buffer<ArrayBuffer>
   #streamed: Response | null = null
 
-  constructor(ready: Buffer<ArrayBuffer>, headers: Record<string, string>) {
-    super(null, { headers })
+  constructor(ready: Buffer<ArrayBuffer>, headers: Record<string, string>, status = 200) {
+    super(null, { status, headers })
     this.ready = ready
   }
 
@@ -38,6 +38,6 @@ export class ReadyResponse extends Response {
   }
 
   override clone(): Response {
-    return new ReadyResponse(this.ready, Object.fromEntries(this.headers))
+    return new ReadyResponse(this.ready, Object.fromEntries(this.headers), this.status)
   }
 }

@@ -50,6 +50,13 @@ const MARKS = [
   '\n# ',
   '[^1]',
   '\n[^1]: ',
+  '\r\n',
+  '\t',
+  '\uFEFF',
+  '\0',
+  '\u00A0',
+  '===',
+  '---',
   '\n    ',
   '```',
 ]
@@ -60,6 +67,56 @@ it('returns the same tree as full GFM, with or without an address in the text', 
     fc.property(fc.array(fragment, { maxLength: 25 }), (fragments) => {
       const markdown = fragments.join('')
       expect(parseGfm(markdown)).toEqual(complete.parse(markdown))
+    }),
+    { numRuns: repetitions(4000) },
+  )
+})
+
+it('returns the same tree for a text that starts with paragraphs of prose', () => {
+  const plain = [
+    'Ännchen',
+    'löscht',
+    'wwo',
+    '2',
+    ' ',
+    ', ',
+    ': ',
+    '!',
+    '#',
+    '-',
+    '+',
+    '.',
+    '„',
+    '\u2028',
+    '😀',
+    '\n',
+  ]
+  const marked = [
+    '~~a~~',
+    '**b**',
+    '`c`',
+    '_d_',
+    '[e](f)',
+    '<i>',
+    '&auml;',
+    '\\!',
+    ' \n',
+    '  \n',
+    '\n===',
+    '\n| - |\n',
+    '\n\n[e]: f',
+  ]
+  const fragment = fc.oneof(
+    { weight: 20, arbitrary: fc.constantFrom(...plain) },
+    { weight: 1, arbitrary: fc.constantFrom(...marked) },
+  )
+  const prose = fc.array(fragment).map((fragments) => `The${fragments.join('')}`)
+  const rest = fc.array(fc.constantFrom(...WORDS, ...ADDRESSES, ...MARKS), { maxLength: 12 })
+  fc.assert(
+    fc.property(fc.array(prose, { maxLength: 4 }), rest, (paragraphs, fragments) => {
+      const markdown = [...paragraphs, fragments.join('')].join('\n\n')
+      expect(parseGfm(markdown)).toEqual(complete.parse(markdown))
+      expect(parseGfm(paragraphs.join('\n\n'))).toEqual(complete.parse(paragraphs.join('\n\n')))
     }),
     { numRuns: repetitions(4000) },
   )

@@ -1,8 +1,14 @@
-import type { Root } from 'mdast'
+import type { Paragraph, Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified, type Processor } from 'unified'
+import type { Point } from 'unist'
+import { visit } from 'unist-util-visit'
 
+/** Lines that start with a letter, end without a space and contain no mark of Markdown, apart from those that addresses share. */
+const PROSE = /^(?:\p{L}(?:[^\p{Cc}`*_~[<]*[^\p{Cc}`*_~[<\s])?(?:\n(?!$)|$))+$/u
+/** Between paragraphs. At the start of a text, the parser would drop a byte order mark. */
+const BLANK_LINE = /\n\n(?!\uFEFF)/
 /** Every bare address contains one of these, escaped or not. */
 const MAY_CONTAIN_ADDRESS = /[@&\\]|www|:\/\//i
 /** The names of micromark's constructs for bare addresses. */
@@ -15,10 +21,47 @@ const withoutBareAddresses = unified().use(remarkParse).use(remarkGfm).use(dropB
  * The syntax tree of a Markdown text: CommonMark with GitHub's tables, strikethrough, task lists, footnotes and bare addresses.
  *
  * The parser looks for an e-mail address at every letter, which takes a third of its time. A text that cannot contain an
- * address skips this, and its tree is the same.
+ * address skips this, and paragraphs of mere prose at its start skip the parser. The tree is the same.
  */
 export function parseGfm(markdown: string): Root {
-  return (MAY_CONTAIN_ADDRESS.test(markdown) ? complete : withoutBareAddresses).parse(markdown)
+  const { paragraphs, end, next } = proseAtStart(markdown)
+  if (next.offset > markdown.length) return rootOf(paragraphs, end)
+  const rest = markdown.slice(next.offset)
+  const tree = (MAY_CONTAIN_ADDRESS.test(rest) ? complete : withoutBareAddresses).parse(rest)
+  if (paragraphs.length === 0) return tree
+  const moved = ({ line, column, offset = 0 }: Point): Point => ({
+    line: line + next.line - 1,
+    column,
+    offset: offset + next.offset,
+  })
+  visit(tree, (node) => {
+    if (node.position) node.position = { start: moved(node.position.start), end: moved(node.position.end) }
+  })
+  return rootOf([...paragraphs, ...tree.children], tree.position?.end ?? next)
+}
+
+const START = { line: 1, column: 1, offset: 0 }
+
+const rootOf = (children: Root['children'], end: Point): Root => ({
+  type: 'root',
+  children,
+  position: { start: START, end },
+})
+
+/** The paragraphs of prose that a text starts with, where the last one ends, and where the text goes on after a blank line. */
+function proseAtStart(markdown: string) {
+  const paragraphs: Paragraph[] = []
+  let [end, next] = [START, START]
+  for (const value of markdown.split(BLANK_LINE)) {
+    if (!PROSE.test(value) || MAY_CONTAIN_ADDRESS.test(value)) break
+    const lines = value.split('\n')
+    const [line, column] = [next.line + lines.length - 1, 1 + (lines.at(-1) ?? '').length]
+    end = { line, column, offset: next.offset + value.length }
+    const position = { start: next, end }
+    paragraphs.push({ type: 'paragraph', children: [{ type: 'text', value, position }], position })
+    next = { line: line + 2, column: 1, offset: end.offset + 2 }
+  }
+  return { paragraphs, end, next }
 }
 
 /** Removes bare addresses from `remark-gfm`: the constructs of the tokenizer and the transforms of the tree. */

@@ -34,10 +34,11 @@ export function reply<Body>(
 
 /** The response to a call that isn't a read, as JSON. */
 export function replyResponse({ body, headers: own }: Reply<unknown>, status: number): Response {
-  const headers = new Headers({ 'Cache-Control': 'no-store', ...own })
+  const headers = { 'Cache-Control': 'no-store', ...own }
   if (body === undefined) return new Response(null, { status, headers })
-  headers.set('Content-Type', 'application/json; charset=utf-8')
-  return new Response(JSON.stringify(body), { status, headers })
+  const ready = Buffer.from(JSON.stringify(body))
+  const more = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': String(ready.length) }
+  return new ReadyResponse(ready, { ...headers, ...more }, status)
 }
 
 /** The response to a read as bytes, ready to be cached. */
