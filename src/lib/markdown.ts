@@ -127,7 +127,9 @@ function textOf(element: Element): string {
 export function parseMarkdown(markdown: string): MarkdownRoot | null {
   if (isTooComplex(markdown)) return null
   const tree = parseGfm(markdown)
-  return cellsIn(tree) > MAX_CELLS || referencedCharactersIn(tree) > MAX_REFERENCED_CHARACTERS ? null : tree
+  if (markdown.includes('|') && cellsIn(tree) > MAX_CELLS) return null
+  if (markdown.includes(']:') && referencedCharactersIn(tree) > MAX_REFERENCED_CHARACTERS) return null
+  return tree
 }
 
 function cellsIn(tree: MarkdownRoot): number {

@@ -1,9 +1,8 @@
-import type { Paragraph, Root } from 'mdast'
+import type { Nodes, Paragraph, Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified, type Processor } from 'unified'
 import type { Point } from 'unist'
-import { visit } from 'unist-util-visit'
 
 /** Lines that start with a letter, end without a space and contain no mark of Markdown, apart from those that addresses share. */
 const PROSE = /^(?:\p{L}(?:[^\p{Cc}`*_~[<]*[^\p{Cc}`*_~[<\s])?(?:\n(?!$)|$))+$/u
@@ -34,9 +33,11 @@ export function parseGfm(markdown: string): Root {
     column,
     offset: offset + next.offset,
   })
-  visit(tree, (node) => {
+  const move = (node: Nodes) => {
     if (node.position) node.position = { start: moved(node.position.start), end: moved(node.position.end) }
-  })
+    if ('children' in node) node.children.forEach(move)
+  }
+  move(tree)
   return rootOf([...paragraphs, ...tree.children], tree.position?.end ?? next)
 }
 

@@ -195,7 +195,7 @@ test('the sample entries have no findings, except three unfinished drafts withou
 })
 
 test('a server process answers others between the texts of a long entry', async () => {
-  const blocks = Array.from({ length: 100 }, () => textBlock('AAAA'.repeat(2_000)))
+  const blocks = Array.from({ length: 100 }, () => textBlock(`**A** ${'AAAA'.repeat(2_000)}`))
   // Also compiles the patterns, which takes time once.
   const expected = findingsOf(checkedPost({ blocks }))
   const { value, pieces } = await inPieces(() => findingsYielding(checkedPost({ blocks })))
