@@ -15,8 +15,8 @@ import { handlePoolErrors } from '@/lib/handlePoolErrors'
 import { isDatabaseUnreachable } from '@/lib/unreachable'
 import { messages } from '@/messages'
 import type { CliMessages } from '@/messages/en/cli'
-import { languageOfLocale } from '@/messages/language'
 import { hasArchiveFolder, newArchiveNotice } from './archiveFolder'
+import { commandLanguage } from './commandLanguage'
 import type { CommandKey } from './commandList'
 import { describeRefusal } from './describeRefusal'
 
@@ -25,8 +25,8 @@ type Values<Given extends Options> = ReturnType<
   typeof parseArgs<{ options: Given; strict: true; allowPositionals: true }>
 >['values']
 
-/** The language of the terminal (OPS-15), and its texts. */
-const language = languageOfLocale(process.env)
+/** The language of the command (OPS-15), and its texts. */
+const language = commandLanguage()
 export const words = messages[language].cli
 
 /** An operator's command (OPS-12). */
@@ -46,7 +46,7 @@ interface Call<Given extends Options> {
   payload: Payload
   values: Values<Given>
   actor: Actor
-  /** The texts in the language of the terminal. */
+  /** The texts in the language of the command. */
   words: CliMessages
   /** Prints lines at once, for work that may fail halfway. */
   print: (lines: readonly string[]) => Promise<void>

@@ -1,5 +1,5 @@
 import { messages } from '@/messages'
-import { languageOfLocale } from '@/messages/language'
+import { commandLanguage } from '../commandLanguage'
 
 /** What one check of `npx payload doctor` has found (OPS-21). */
 export interface Check {
@@ -15,7 +15,7 @@ export const isHealthy = (checks: readonly Check[]) => checks.every(({ status })
 
 /** The report in lines, errors first. With `--json` on the command line the last line is an object with all checks. */
 export function reportLines(checks: readonly Check[]): string[] {
-  const words = messages[languageOfLocale(process.env)].cli.doctor
+  const words = messages[commandLanguage()].cli.doctor
   const groups = (['error', 'warning', 'ok'] as const).flatMap((status) => {
     const found = checks.filter((check) => check.status === status)
     return found.length === 0
