@@ -9,17 +9,16 @@ import { runnableMigrations } from '@/server/database/migrate'
 import { cancelOnSignal, countsOf, describeBackupRefusal, listed, showProgress } from './backupWords'
 import { CommandError, runCommand } from './runCommand'
 
-/** `restore`: restores a backup into an empty archive. */
+/** `restore`: restores a backup into an empty archive. `prepareCommand` has looked at the file. */
 export const script = runCommand({
   key: 'restore',
   usage: 'restore --from FILE',
   options: { from: { type: 'string' } },
+  before: ({ config }) => imageStoreOf({ config }).check(),
   run: async ({ payload, values: { from = '' }, words }) => {
-    if (from === '') throw new CommandError(words.backup.needsFile('from'), true)
     const { payloadSecret: secret } = environment()
     const migrations = runnableMigrations(logger())
     const terminal = showProgress(words)
-    await imageStoreOf(payload).check()
     let isCommitting = false
     cancelOnSignal(words.backup.cancelled.restore, terminal, () => isCommitting)
     const restored = await restoreBackup(payload, {

@@ -37,6 +37,8 @@ interface Command<Given extends Options> {
   options: Given
   /** Whether it applies pending migrations first, as a start of the server does. Default true. */
   migrates?: boolean
+  /** Checks what needs no archive, before one is opened or made. */
+  before?: (call: { config: SanitizedConfig; values: Values<Given> }) => void | Promise<void>
   /** Runs the operations and returns the lines for standard output, or a refusal. */
   run: (call: Call<Given>) => Promise<Result<string[], Refusal>>
 }
@@ -75,6 +77,7 @@ export function runCommand<Given extends Options>(
     logTo(2)
     try {
       const values = parse(command)
+      await command.before?.({ config, values })
       const lines = await execute(config, command, values)
       await write(process.stdout, lines)
     } catch (error) {
@@ -123,12 +126,13 @@ async function execute<Given extends Options>(
     try {
       // A lost connection fails the statement that uses it, and is harmless otherwise.
       handlePoolErrors(payload.db.pool, { warn: () => undefined })
-      if (!isNew && !(await hasArchive(payload.db.pool))) {
+      const isEmpty = isNew || !(await hasArchive(payload.db.pool))
+      if (isEmpty && !isNew) {
         const place =
           env.databaseUrl === null ? env.dataDir : words.noArchive.database(placeOf(env.databaseUrl))
         await write(process.stderr, [newArchiveNotice(place, command.key)])
       }
-      if (command.migrates !== false) await migrateUnderLock(payload, logger())
+      if (command.migrates !== false) await migrate(payload, isEmpty)
       const actor: Actor = { kind: 'command', name: command.key }
       const result = await command.run({
         payload,
@@ -144,6 +148,18 @@ async function execute<Given extends Options>(
     }
   } finally {
     await database.close()
+  }
+}
+
+/** Logs each migration of an existing archive. A new one has been announced. */
+async function migrate(payload: Payload, isNew: boolean): Promise<void> {
+  const log = logger()
+  const { level } = log
+  if (isNew && level === 'info') log.level = 'warn'
+  try {
+    await migrateUnderLock(payload, log)
+  } finally {
+    log.level = level
   }
 }
 
