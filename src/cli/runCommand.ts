@@ -37,7 +37,7 @@ interface Command<Given extends Options> {
   options: Given
   /** Whether it applies pending migrations first, as a start of the server does. Default true. */
   migrates?: boolean
-  /** Checks what needs no archive, before one is opened or made. */
+  /** Does what needs no archive, before one is opened or made. */
   before?: (call: { config: SanitizedConfig; values: Values<Given> }) => void | Promise<void>
   /** Runs the operations and returns the lines for standard output, or a refusal. */
   run: (call: Call<Given>) => Promise<Result<string[], Refusal>>
