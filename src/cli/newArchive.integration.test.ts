@@ -1,15 +1,5 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { pack } from 'tar-stream'
@@ -29,7 +19,7 @@ let folder: string
 /** A copy of the project folder without an archive. */
 let project: string
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'archive-new-'))
+  folder = mkdtempSync(path.join(inject('testFolder'), 'new-'))
   project = path.join(folder, 'project')
   mkdirSync(project)
   for (const name of ['src', 'migrations', 'node_modules'])
@@ -37,7 +27,6 @@ beforeEach(() => {
   for (const name of ['package.json', 'payload.config.ts', 'tsconfig.json'])
     cpSync(path.join(root, name), path.join(project, name))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs `npx payload <words>` with only these variables in the environment. */
 function payload(words: string[], env: Record<string, string> = {}) {
