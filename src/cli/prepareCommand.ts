@@ -56,7 +56,8 @@ function refuseOtherFile(): void {
 /** Ends the process. Doctor says in its own form why it cannot even start. */
 function fail({ message }: StartupError): never {
   const isDoctor = process.argv[2]?.toLowerCase() === 'doctor'
-  const lines = isDoctor ? reportLines([{ id: 'start', status: 'error', message }]) : null
+  const words = messages[commandLanguage()].cli.doctor
+  const lines = isDoctor ? reportLines([{ id: 'start', status: 'error', message }], words) : null
   // Synchronous, so that nothing is cut off by the exit.
   writeSync(lines === null ? 2 : 1, `${lines?.join('\n') ?? message}\n`)
   process.exit(1)
