@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { hash, randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import {
   chmodSync,
   existsSync,
@@ -10,6 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -280,6 +282,27 @@ test('OPS-18, OPS-20: a cancelled backup or restore says so and leaves nothing',
   const cancelled = await killRestore('settings', WAITS, 'SIGINT')
   expect(cancelled).toEqual({ code: 130, out: [], error: messages.en.cli.backup.cancelled.restore })
   await expectNothingRestored()
+})
+
+test('OPS-12: a backup or restore that is cancelled while it waits for its database says so', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const url = Object.assign(new URL(elsewhere.DATABASE_URL), { port: (silent.address() as AddressInfo).port })
+  const path = join(folder, 'early.tar')
+  const { cancelled } = messages.en.cli.backup
+  for (const [words, error] of [
+    [['backup', '--to', path], cancelled.backup(path)],
+    [['restore', '--from', file], cancelled.restore],
+  ] as const) {
+    let cancel = () => {}
+    const ended = run([...words], { ...elsewhere, DATABASE_URL: url.href }, (child) => {
+      cancel = () => void child.kill('SIGINT')
+    })
+    await once(silent, 'connection')
+    cancel()
+    expect(await ended).toEqual({ code: 130, out: [], error })
+  }
+  silent.close()
 })
 
 test('OPS-20: a restore killed at any moment leaves an empty archive, and the next one succeeds', async () => {

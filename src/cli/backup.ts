@@ -10,7 +10,9 @@ import { existsSync, statSync } from 'node:fs'
 import { version } from '../../package.json'
 import { NO_SECRET } from './archiveFolder'
 import { cancelOnSignal, countsOf, describeBackupRefusal, listed, showProgress } from './backupWords'
-import { CommandError, runCommand, write } from './runCommand'
+import { CommandError, runCommand, words, write } from './runCommand'
+
+const terminal = showProgress(words)
 
 /**
  * `backup`: writes the whole archive into one file. It does not migrate: the version that wrote the archive may still be running, and a backup
@@ -21,12 +23,16 @@ export const script = runCommand({
   usage: 'backup --to FILE',
   options: { to: { type: 'string' } },
   migrates: false,
-  run: async ({ payload, values: { to = '' }, words, print }) => {
+  before({ values: { to = '' } }) {
     if (to === '') throw new CommandError(words.backup.needsFile('to'), true)
     const file = path.resolve(to)
-    const { payloadSecret: secret } = environment()
-    const terminal = showProgress(words)
+    if (existsSync(file))
+      throw new CommandError(describeBackupRefusal({ kind: 'file_exists', path: file }, words))
     cancelOnSignal(words.backup.cancelled.backup(to), terminal, () => existsSync(file))
+  },
+  run: async ({ payload, values: { to = '' }, print }) => {
+    const file = path.resolve(to)
+    const { payloadSecret: secret } = environment()
     const options = { path: file, secret, version, now: new Date(), ...terminal }
     const made = await createBackup(payload, options).catch(async (error: unknown) => {
       terminal.end()

@@ -85,15 +85,16 @@ test('OPS-12: prints a sentence for each invalid argument and the usage on stand
   expect(missing).toEqual({ code: 1, out: [], error: 'There is no record with this id.' })
 })
 
-test('OPS-15: prints German if the first locale variable that is set is German', async () => {
+test('OPS-15: prints German if the first locale variable that is set is German, but for --json', async () => {
   const german = { LC_MESSAGES: 'de_DE.UTF-8', LANG: 'en_US.UTF-8' }
-  const [project, listed, invalid, stray, wrongId, english] = await Promise.all([
+  const [project, listed, invalid, stray, wrongId, english, forPrograms] = await Promise.all([
     run(['project:create', '--slug', 'laden', '--name', 'Laden'], german),
     run(['client:list'], { LANG: 'de' }),
     run(['client:create', '--mode', 'read', '--audience', 'public', '--project', 'x'], german),
     run(['client:list', 'stray'], german),
     run(['client:revoke', '--id', 'nonsense'], german),
     run(['client:revoke', '--id', 'nonsense'], { ...german, LC_ALL: 'C' }),
+    run(['client:list', 'stray', '--json'], german),
   ])
   expect([project.code, project.out[0]]).toEqual([0, 'Das Projekt „Laden“ wurde angelegt.'])
   expect(JSON.parse(project.out[1] ?? '')).toMatchObject({ slug: 'laden' })
@@ -104,6 +105,7 @@ test('OPS-15: prints German if the first locale variable that is set is German',
   expect(stray.error).toMatch(/^Unerwartetes Argument „stray“\.\nAufruf: npx payload client:list/)
   expect(wrongId).toEqual({ code: 1, out: [], error: 'Es gibt keinen Datensatz mit dieser ID.' })
   expect(english.error).toBe('There is no record with this id.')
+  expect(forPrograms.error).toMatch(/^Unexpected argument "stray"\.\nUsage: npx payload client:list/)
 })
 
 test('reports an unreachable database in one sentence, with exit status 1', async () => {

@@ -9,8 +9,8 @@ export const script = runCommand({
   key: 'demo',
   usage: 'demo',
   options: {},
+  before: ({ config }) => imageStoreOf({ config }).check(),
   run: async ({ payload, actor, words }) => {
-    await imageStoreOf(payload).check()
     const filled = await fillDemo(payload, actor, systemClock)
     if (!filled.ok) return filled
     return ok([words.demoFilled(filled.value)])

@@ -33,7 +33,7 @@ export async function script(config: SanitizedConfig): Promise<void> {
     ...(await checkContent(config, env, { repair: values.repair === true })),
     ...(await runChecks(machineChecks(env, words))),
   ]
-  await write(process.stdout, reportLines(checks))
+  await write(process.stdout, reportLines(checks, words))
   process.exit(isHealthy(checks) ? 0 : 1)
 }
 

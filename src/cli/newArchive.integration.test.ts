@@ -1,18 +1,12 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
+import { pack } from 'tar-stream'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { messages } from '@/messages'
+import { FORMAT, FORMAT_ENTRY } from '@/operations/backup/manifest'
+import { bytesOf } from '@/operations/backup/tar'
 import { createDatabase, dropDatabase, urlOf } from '@/testing/database/databases'
 import { programIn } from '@/testing/programs'
 import { runProgram } from '@/testing/runProgram'
@@ -25,7 +19,7 @@ let folder: string
 /** A copy of the project folder without an archive. */
 let project: string
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'archive-new-'))
+  folder = mkdtempSync(path.join(inject('testFolder'), 'new-'))
   project = path.join(folder, 'project')
   mkdirSync(project)
   for (const name of ['src', 'migrations', 'node_modules'])
@@ -33,7 +27,6 @@ beforeEach(() => {
   for (const name of ['package.json', 'payload.config.ts', 'tsconfig.json'])
     cpSync(path.join(root, name), path.join(project, name))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs `npx payload <words>` with only these variables in the environment. */
 function payload(words: string[], env: Record<string, string> = {}) {
@@ -70,12 +63,50 @@ describe('without an archive in the data folder', () => {
     expect(existsSync(dataDir)).toBe(false)
 
     const made = await payload(create, { DATA_DIR: dataDir })
-    expect(made.error).toMatch(/^There is no archive in .+ yet\. Creating a new one\./)
+    expect(made.error).toMatch(/^There is no archive in .+ yet\. Creating a new one\. [^\n]+$/)
     expect(made.error).toContain(dataDir)
     expect(made.code).toBe(0)
     const again = await payload(['client:list', '--json'], { DATA_DIR: dataDir })
     expect(again.error).toBe('')
     expect(JSON.parse(again.out.at(-1) ?? '')).toMatchObject([{ name: 'Portal' }])
+  })
+
+  test('OPS-14: restore creates nothing for a file that is missing or no backup', async () => {
+    const env = { DATA_DIR: path.join(folder, 'data') }
+    const missing = path.join(folder, 'archvie.tar')
+    const other = path.join(project, 'package.json')
+    const [mistyped, wrong, none] = await Promise.all([
+      payload(['restore', '--from', missing], env),
+      payload(['restore', '--from', other], { ...env, LANG: 'de_DE.UTF-8' }),
+      payload(['restore'], env),
+    ])
+    const { en, de } = messages
+    expect(mistyped.error).toBe(en.cli.backup.refusals.file_missing(missing))
+    expect(wrong.error).toBe(de.cli.backup.refusals.not_a_backup(other))
+    expect(none.error).toBe('--from needs the path of a file.\nUsage: npx payload restore --from FILE')
+    for (const { code, out } of [mistyped, wrong, none]) expect([code, out]).toEqual([1, []])
+    expect(existsSync(env.DATA_DIR)).toBe(false)
+  })
+
+  test('OPS-14: a command that stores images creates no archive if it cannot', async () => {
+    const dataDir = path.join(folder, 'data')
+    const backup = path.join(folder, 'archive.tar')
+    const tar = pack()
+    tar.entry({ name: FORMAT_ENTRY.name }, FORMAT_ENTRY.text(FORMAT))
+    tar.finalize()
+    await writeFile(backup, bytesOf(tar))
+    const bucket = {
+      S3_BUCKET: 'archive-images',
+      S3_ENDPOINT: 'http://127.0.0.1:1',
+      S3_ACCESS_KEY_ID: 'AKIAFAKE',
+      S3_SECRET_ACCESS_KEY: 'hunter2',
+    }
+    for (const words of [['demo'], ['restore', '--from', backup]]) {
+      const { code, out, error } = await payload(words, { DATA_DIR: dataDir, ...bucket })
+      expect([code, out]).toEqual([1, []])
+      expect(error).toMatch(/^S3_ENDPOINT http:\S+ cannot be reached \(ECONNREFUSED\): [^\n]+$/)
+    }
+    expect(readdirSync(dataDir)).toEqual(['secret'])
   })
 
   test('an empty database folder does not count as an archive', async () => {
@@ -159,9 +190,8 @@ describe('with DATABASE_URL of a database without an archive', () => {
   test('a command that may create an archive announces it', async () => {
     const made = await payload(create, env)
     expect(made.code).toBe(0)
-    const [first] = made.error.split('\n')
-    expect(first).toMatch(
-      /^There is no archive in the database of DATABASE_URL \(.+\) yet\. Creating a new one\./,
+    expect(made.error).toMatch(
+      /^There is no archive in the database of DATABASE_URL \(.+\) yet\. Creating a new one\. [^\n]+$/,
     )
     const again = await payload(['client:list', '--json'], env)
     expect(again.error).toBe('')

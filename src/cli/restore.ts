@@ -7,21 +7,23 @@ import { environment } from '@/runtime/environment'
 import { logger } from '@/runtime/logger'
 import { runnableMigrations } from '@/server/database/migrate'
 import { cancelOnSignal, countsOf, describeBackupRefusal, listed, showProgress } from './backupWords'
-import { CommandError, runCommand } from './runCommand'
+import { CommandError, runCommand, words } from './runCommand'
 
-/** `restore`: restores a backup into an empty archive. */
+const terminal = showProgress(words)
+let isCommitting = false
+
+/** `restore`: restores a backup into an empty archive. `prepareCommand` has looked at the file. */
 export const script = runCommand({
   key: 'restore',
   usage: 'restore --from FILE',
   options: { from: { type: 'string' } },
-  run: async ({ payload, values: { from = '' }, words }) => {
-    if (from === '') throw new CommandError(words.backup.needsFile('from'), true)
+  async before({ config }) {
+    cancelOnSignal(words.backup.cancelled.restore, terminal, () => isCommitting)
+    await imageStoreOf({ config }).check()
+  },
+  run: async ({ payload, values: { from = '' } }) => {
     const { payloadSecret: secret } = environment()
     const migrations = runnableMigrations(logger())
-    const terminal = showProgress(words)
-    await imageStoreOf(payload).check()
-    let isCommitting = false
-    cancelOnSignal(words.backup.cancelled.restore, terminal, () => isCommitting)
     const restored = await restoreBackup(payload, {
       path: path.resolve(from),
       secret,

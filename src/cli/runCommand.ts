@@ -15,8 +15,8 @@ import { handlePoolErrors } from '@/lib/handlePoolErrors'
 import { isDatabaseUnreachable } from '@/lib/unreachable'
 import { messages } from '@/messages'
 import type { CliMessages } from '@/messages/en/cli'
-import { languageOfLocale } from '@/messages/language'
 import { hasArchiveFolder, newArchiveNotice } from './archiveFolder'
+import { commandLanguage } from './commandLanguage'
 import type { CommandKey } from './commandList'
 import { describeRefusal } from './describeRefusal'
 
@@ -25,8 +25,8 @@ type Values<Given extends Options> = ReturnType<
   typeof parseArgs<{ options: Given; strict: true; allowPositionals: true }>
 >['values']
 
-/** The language of the terminal (OPS-15), and its texts. */
-const language = languageOfLocale(process.env)
+/** The language of the command (OPS-15), and its texts. */
+const language = commandLanguage()
 export const words = messages[language].cli
 
 /** An operator's command (OPS-12). */
@@ -37,6 +37,8 @@ interface Command<Given extends Options> {
   options: Given
   /** Whether it applies pending migrations first, as a start of the server does. Default true. */
   migrates?: boolean
+  /** Does what needs no archive, before one is opened or made. */
+  before?: (call: { config: SanitizedConfig; values: Values<Given> }) => void | Promise<void>
   /** Runs the operations and returns the lines for standard output, or a refusal. */
   run: (call: Call<Given>) => Promise<Result<string[], Refusal>>
 }
@@ -46,7 +48,7 @@ interface Call<Given extends Options> {
   payload: Payload
   values: Values<Given>
   actor: Actor
-  /** The texts in the language of the terminal. */
+  /** The texts in the language of the command. */
   words: CliMessages
   /** Prints lines at once, for work that may fail halfway. */
   print: (lines: readonly string[]) => Promise<void>
@@ -75,6 +77,7 @@ export function runCommand<Given extends Options>(
     logTo(2)
     try {
       const values = parse(command)
+      await command.before?.({ config, values })
       const lines = await execute(config, command, values)
       await write(process.stdout, lines)
     } catch (error) {
@@ -123,12 +126,13 @@ async function execute<Given extends Options>(
     try {
       // A lost connection fails the statement that uses it, and is harmless otherwise.
       handlePoolErrors(payload.db.pool, { warn: () => undefined })
-      if (!isNew && !(await hasArchive(payload.db.pool))) {
+      const isEmpty = isNew || !(await hasArchive(payload.db.pool))
+      if (isEmpty && !isNew) {
         const place =
           env.databaseUrl === null ? env.dataDir : words.noArchive.database(placeOf(env.databaseUrl))
         await write(process.stderr, [newArchiveNotice(place, command.key)])
       }
-      if (command.migrates !== false) await migrateUnderLock(payload, logger())
+      if (command.migrates !== false) await migrate(payload, isEmpty)
       const actor: Actor = { kind: 'command', name: command.key }
       const result = await command.run({
         payload,
@@ -144,6 +148,18 @@ async function execute<Given extends Options>(
     }
   } finally {
     await database.close()
+  }
+}
+
+/** Logs each migration of an existing archive. A new one has been announced. */
+async function migrate(payload: Payload, isNew: boolean): Promise<void> {
+  const log = logger()
+  const { level } = log
+  if (isNew && level === 'info') log.level = 'warn'
+  try {
+    await migrateUnderLock(payload, log)
+  } finally {
+    log.level = level
   }
 }
 

@@ -1,12 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { CONTENT_LANGUAGES } from '@/content/contentText'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
@@ -44,7 +43,7 @@ describe.each(CONTENT_LANGUAGES)('the skill in %s', (language) => {
     const project = await makeProject(payload)
     await makePublished(payload, project)
     const { token } = await makeClient(payload, { mode: 'write', audience: 'internal' })
-    const folder = mkdtempSync(join(tmpdir(), 'archive-skill-'))
+    const folder = mkdtempSync(join(inject('testFolder'), 'skill-'))
     await sharp({ create: { width: 640, height: 400, channels: 3, background: '#ddd' } })
       .png()
       .toFile(join(folder, 'screenshot.png'))
@@ -113,7 +112,6 @@ describe.each(CONTENT_LANGUAGES)('the skill in %s', (language) => {
     ])
     expect(responses[9].media[0].alt).toMatch(/^(Order|Bestellung) /)
     expect(await countRows(payload, 'posts')).toBe(before + 1)
-    rmSync(folder, { recursive: true })
   })
 })
 

@@ -54,13 +54,8 @@ const MAX_OFFSET = 2 ** 53
  * @param options `page` starts at 1
  */
 export async function publishedPosts(...query: PageQuery): Promise<PostPage<PublishedSummary[]>> {
-  const { items, ...page } = await findPage<SummaryRow[]>(summariesAsJson, ...query)
+  const { items, ...page } = await publishedPage<SummaryRow[]>(summariesAsJson, ...query)
   return { ...page, items: items.map(toSummary) }
-}
-
-/** The same page as `select` selects it: its `idLines` or its `itemLines`. */
-export function publishedLines(select: SelectPosts, ...query: PageQuery): Promise<PostPage<string>> {
-  return findPage(select, ...query)
 }
 
 type PageQuery = [
@@ -71,7 +66,8 @@ type PageQuery = [
   maxHits?: number,
 ]
 
-async function findPage<Items>(
+/** The same page as `select` selects it: `idLines` and `itemLines` select a string. */
+export async function publishedPage<Items>(
   select: SelectPosts,
   ...[db, scope, filter, { page, perPage }, maxHits = LIMITS.searchHits]: PageQuery
 ): Promise<PostPage<Items>> {

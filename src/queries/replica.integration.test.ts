@@ -161,6 +161,32 @@ test('OPS-24: a replica that accepts connections and stays silent delays one rea
   }
 })
 
+test('OPS-24: a read that began while the replica responded does not let a second one try it', async () => {
+  await caughtUp()
+  const version = await contentVersion()
+  const replica = open()
+  const now = performance.now.bind(performance)
+  let later = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + later)
+  expect(await whereRead(replica, version)).toBe('replica')
+  const failing = (seconds: number) =>
+    whereRead(
+      replica,
+      version,
+      sql`case when pg_is_in_recovery() then 1 / (pg_sleep(${seconds}) is null)::int end`,
+    )
+  const before = failing(0.4)
+  expect(await failing(0)).toBe('primary')
+  later += 6_000
+  const trial = whereRead(replica, version, sql`pg_sleep(1)`)
+  expect(await before).toBe('primary')
+  later += 6_000
+  expect(await whereRead(replica, version)).toBe('primary')
+  expect(await trial).toBe('replica')
+  expect(await whereRead(replica, version)).toBe('replica')
+  await replica.close()
+})
+
 test('OPS-24: reads through a replica that stops and continues at random are never older than the primary', async () => {
   const env = { responseCacheBytes: 0 }
   const direct = openTestApi(archive, { env })

@@ -90,8 +90,9 @@ export function openReplica({ db, logger }: Payload, url: string, primary: Db): 
       }
     })
     return async <Row extends Record<string, unknown>>(...read: Parameters<Db>) => {
-      if (performance.now() < pausedUntil || (!isResponding && isTried)) return primary<Row>(...read)
-      isTried = true
+      const isTrial = !isResponding
+      if (performance.now() < pausedUntil || (isTrial && isTried)) return primary<Row>(...read)
+      isTried ||= isTrial
       try {
         const rows = await query<Row>(...read)
         isResponding = true
@@ -103,7 +104,8 @@ export function openReplica({ db, logger }: Payload, url: string, primary: Db): 
           logger.warn({ err: error }, 'The read replica failed, so the primary answers.')
         }
       } finally {
-        isTried = false
+        // Only its own trial: one that began while the replica responded may end later.
+        if (isTrial) isTried = false
       }
       return primary<Row>(...read)
     }

@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sql } from '@payloadcms/db-postgres'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { poolDb, type Db } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { shareStaticFiles } from './staticFiles'
@@ -15,12 +14,9 @@ let folder: string
 beforeAll(async () => {
   archive = await openTestArchive()
   db = poolDb(archive.payload)
-  folder = mkdtempSync(join(tmpdir(), 'static-files-'))
+  folder = mkdtempSync(join(inject('testFolder'), 'static-files-'))
 })
-afterAll(async () => {
-  await archive.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => archive.close())
 beforeEach(async () => void (await db(sql`delete from static_files`)))
 const servers: Server[] = []
 afterEach(() => {

@@ -1,5 +1,4 @@
-import { messages } from '@/messages'
-import { languageOfLocale } from '@/messages/language'
+import type { DoctorMessages } from '@/messages/en/doctor'
 
 /** What one check of `npx payload doctor` has found (OPS-21). */
 export interface Check {
@@ -14,8 +13,7 @@ export interface Check {
 export const isHealthy = (checks: readonly Check[]) => checks.every(({ status }) => status !== 'error')
 
 /** The report in lines, errors first. With `--json` on the command line the last line is an object with all checks. */
-export function reportLines(checks: readonly Check[]): string[] {
-  const words = messages[languageOfLocale(process.env)].cli.doctor
+export function reportLines(checks: readonly Check[], words: DoctorMessages): string[] {
   const groups = (['error', 'warning', 'ok'] as const).flatMap((status) => {
     const found = checks.filter((check) => check.status === status)
     return found.length === 0

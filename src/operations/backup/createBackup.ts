@@ -30,7 +30,7 @@ import {
   type Progress,
 } from './manifest'
 import { carriedTables, type Table } from './tables'
-import { addEntry, hashed, sealed } from './tar'
+import { addEntry, counted, sealed } from './tar'
 
 interface Options {
   /** The file to create. Its folder must exist. */
@@ -117,8 +117,8 @@ function fill(payload: Payload, tar: Pack, folder: string, options: Options): Pr
     const total = carried.reduce((sum, { size }) => sum + size, 0)
     let begin = 0
     for (const table of carried) {
-      const copied = (bytes: number) => progress('tables', begin + Math.min(bytes, table.size), total)
-      tables.push(await addTable(client, table, tar, join(folder, 'table'), now, copied))
+      const added = (share: number) => progress('tables', begin + share * table.size, total)
+      tables.push(await addTable(client, table, tar, join(folder, 'table'), now, added))
       begin += table.size
     }
     const manifest: Manifest = {
@@ -176,23 +176,28 @@ async function readImage(store: ImageStore, name: string): Promise<Buffer | null
   }
 }
 
-/** Copies a table. A tar file needs the size of an entry first, so the rows go through a temporary file. */
+/**
+ * Copies a table. A tar file needs the size of an entry first, so the rows go through a temporary file.
+ * @param added how much is done, up to 1
+ */
 async function addTable(
   client: pg.Client,
-  { name, columns }: Table,
+  { name, columns, size }: Table,
   tar: Pack,
   temporary: string,
   now: Date,
-  copied: (bytes: number) => void,
+  added: (share: number) => void,
 ): Promise<BackedUpTable> {
   const hash = createHash('sha256')
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
   const rows = client.query(copyTo(`copy ${pg.escapeIdentifier(name)} (${list}) to stdout`))
   const file = createWriteStream(temporary, { mode: 0o600 })
-  await pipeline(rows, (source: AsyncIterable<Buffer>) => hashed(source, hash, copied), file)
+  const copied = (done: number) => added(Math.min(done / size, 1) / 2)
+  await pipeline(rows, (source: AsyncIterable<Buffer>) => counted(source, copied, hash), file)
   const bytes = file.bytesWritten
   const entry = tar.entry({ name: tableEntry(name), size: bytes, mtime: now, mode: 0o600 })
-  await pipeline(createReadStream(temporary), entry)
+  const packed = (done: number) => added((1 + done / bytes) / 2)
+  await pipeline(createReadStream(temporary), (source) => counted(source, packed), entry)
   return { name, columns, rows: rows.rowCount, bytes, sha256: hash.digest('hex') }
 }
 

@@ -6,42 +6,26 @@ import { extract } from 'tar-stream'
 import { parseJson } from '@/lib/json'
 import { hasCode, reasonOf } from '@/lib/errors'
 import { ok, refuse, type Result } from '@/lib/result'
-import {
-  FORMAT,
-  FORMAT_ENTRY,
-  MANIFEST_ENTRY,
-  manifestSchema,
-  type BackupRefusal,
-  type Manifest,
-  type Progress,
-} from './manifest'
+import { checkFormat, HEAD_BYTES } from './checkFormat'
+import { MANIFEST_ENTRY, manifestSchema, type BackupRefusal, type Manifest, type Progress } from './manifest'
 import { bytesOf, fitsInMemory, readEntry, seal, SEAL_BYTES, type Entry } from './tar'
-
-/** The header of the first entry and its block. */
-const HEAD_BYTES = 1024
-const CONTENT_AT = 512
 
 /**
  * Checks that a file is a complete and unchanged backup in a known format, and returns its manifest. Reads the whole file.
  */
 export async function openBackup(path: string, progress: Progress): Promise<Result<Manifest, BackupRefusal>> {
-  let file: FileHandle
+  const refusal = checkFormat(path)
+  if (refusal !== null) return refuse(refusal)
   try {
-    file = await open(path, 'r')
+    const file = await open(path, 'r')
+    try {
+      if (!(await isSealed(file, progress))) return refuse({ kind: 'damaged', path })
+    } finally {
+      await file.close()
+    }
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return refuse({ kind: 'file_missing', path })
+    if (!hasCode(error, 'EIO')) throw error
     return refuse({ kind: 'file_inaccessible', path, reason: reasonOf(error) })
-  }
-  try {
-    const format = await formatOf(file)
-    if (format === null) return refuse({ kind: 'not_a_backup', path })
-    if (format > FORMAT) return refuse({ kind: 'newer_version', version: null })
-    if (!(await isSealed(file, progress))) return refuse({ kind: 'damaged', path })
-  } catch (error) {
-    if (!hasCode(error, 'EISDIR', 'EIO')) throw error
-    return refuse({ kind: 'file_inaccessible', path, reason: reasonOf(error) })
-  } finally {
-    await file.close()
   }
   const manifest = await readManifest(path)
   return manifest === null ? refuse({ kind: 'damaged', path }) : ok(manifest)
@@ -59,17 +43,6 @@ export async function* entriesOf(path: string): AsyncGenerator<Entry> {
   } finally {
     source.destroy()
   }
-}
-
-/** The number of the format, or null for another file. */
-async function formatOf(file: FileHandle): Promise<number | null> {
-  const head = Buffer.alloc(HEAD_BYTES)
-  await file.read(head, 0, HEAD_BYTES, 0)
-  const [start = '', end = ''] = FORMAT_ENTRY.text(FORMAT).split(String(FORMAT))
-  const text = head.toString('latin1', CONTENT_AT, head.indexOf(0, CONTENT_AT))
-  const number = text.startsWith(start) && text.endsWith(end) ? text.slice(start.length, -end.length) : ''
-  const isNamed = head.toString('latin1', 0, FORMAT_ENTRY.name.length + 1) === `${FORMAT_ENTRY.name}\0`
-  return isNamed && /^[1-9]\d{0,8}$/.test(number) ? Number(number) : null
 }
 
 /** Whether the end of the file is the seal of everything before it. */

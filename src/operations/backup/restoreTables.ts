@@ -7,7 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { codeIn } from '@/lib/errors'
 import type { BackedUpTable, Manifest, Progress } from './manifest'
 import { NOT_CARRIED, replacedTables, type Table } from './tables'
-import { hashed, type Entry } from './tar'
+import { counted, type Entry } from './tar'
 
 /** The only trigger that works during a load: it builds the search index, which a backup does not carry. */
 const KEPT_TRIGGER = { table: 'posts', name: 'posts_keep_search_index_on_insert' }
@@ -59,7 +59,7 @@ export async function loadTable(
   const columns = table.columns.map(quoted).join(', ')
   const copy = client.query(copyFrom(`copy ${quoted(table.name)} (${columns}) from stdin`))
   try {
-    await pipeline(hashed(entry, hash, passed), copy)
+    await pipeline(counted(entry, passed, hash), copy)
   } catch (error) {
     // A value that its column cannot have, a row that is there already, or one that refers to a missing one.
     if (codeIn(error, (code) => /^2[23][0-9A-Z]{3}$/.test(code)) === null) throw error

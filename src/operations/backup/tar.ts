@@ -49,15 +49,15 @@ export async function seal(sha256: string): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Passes bytes on, adds them to a hash, and tells how many there were so far. */
-export async function* hashed(
+/** Passes bytes on, adds them to a hash if there is one, and tells how many there were so far. */
+export async function* counted(
   source: AsyncIterable<unknown>,
-  hash: Hash,
   passed: (bytes: number) => void,
+  hash?: Hash,
 ): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const chunk of bytesOf(source)) {
-    hash.update(chunk)
+    hash?.update(chunk)
     bytes += chunk.length
     passed(bytes)
     yield chunk

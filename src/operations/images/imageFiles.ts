@@ -11,8 +11,8 @@ declare module 'payload' {
 }
 
 /** The image store of the archive, from its configuration. */
-export function imageStoreOf(payload: Payload): ImageStore {
-  const store = payload.collections.media.config.custom?.imageStore
+export function imageStoreOf({ config }: Pick<Payload, 'config'>): ImageStore {
+  const store = config.collections.find(({ slug }) => slug === 'media')?.custom?.imageStore
   if (store === undefined) throw new Error('the configuration has no image store')
   return store
 }

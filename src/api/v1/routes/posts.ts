@@ -6,7 +6,7 @@ import { ok, refuse } from '@/lib/result'
 import { visiblePost } from '@/queries/postByName'
 import { withAddresses } from '@/queries/postSummary'
 import { publishedEntry } from '@/queries/publishedEntry'
-import { publishedLines } from '@/queries/publishedPosts'
+import { publishedPage } from '@/queries/publishedPosts'
 import { presentedBlockSchema } from '../presenters/block'
 import {
   draftSchema,
@@ -105,7 +105,7 @@ export const listPosts = defineRoute('get', '/posts', clientAccess('read'), {
     const { services, auth: client, query } = call
     const { project, since, type: types, tag: tags, q, page, per_page: perPage } = query
     const { items, total, isTotalCapped } = await readItems(services.cache.items, call, (select) =>
-      publishedLines(
+      publishedPage<string>(
         select,
         services.contentDb(client.contentVersion),
         scopeOf(client),

@@ -1,0 +1,6 @@
+import { languageOfLocale, type Language } from '@/messages/language'
+
+/** The language of a command (OPS-15): that of the terminal, but English with `--json`, because programs read it. */
+export function commandLanguage(): Language {
+  return process.argv.includes('--json') ? 'en' : languageOfLocale(process.env)
+}
