@@ -13,6 +13,7 @@ const SLOWEST = [
   'src/operations/digest/processes',
   'src/cli/newArchive',
   'src/cli/backup',
+  'src/cli/backupMemory',
   'src/api/v1/suite/tokens',
   'src/cli/jobsRun',
   'src/collections/queryAccess',

@@ -1,6 +1,7 @@
+import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { failure as en } from '@/messages/en/failure'
 import { accessibilityFindings } from './support/axe'
 import { addSession, openBrowser } from './support/browser'
@@ -645,4 +646,34 @@ test('SEC-20: the server answers while ten readers open an entry of 100 long blo
   }
   expect(new Set(await readers)).toEqual(new Set([200]))
   expect(answered).toBeGreaterThan(30)
+})
+
+test('OPS-19: a restored archive shows a reader the same pages', async () => {
+  const paths = [
+    ...['/', '/?q=faster', '/?tag=speed', `/entries/${slug}`, '/projects', '/projects/sharp'],
+    ...['/whats-new', '/subscriptions'],
+  ]
+  const pagesOf = async ({ url }: Production, cookie: string) => {
+    const pages: Record<string, string> = {}
+    for (const path of paths) {
+      const response = await fetch(url + path, { headers: { Cookie: cookie } })
+      expect(response.status, path).toBe(200)
+      pages[path] = (await response.text())
+        // They hold the time, and parts of the page in the order in which these were ready.
+        .replaceAll(/<script.*?<\/script>/gs, '')
+        .replaceAll(/ nonce="[^"]+"/g, '')
+        .replaceAll(url, '')
+    }
+    return pages
+  }
+  // The first look marks what is new as seen.
+  await pagesOf(production, reader)
+  const before = await pagesOf(production, reader)
+  expect(before[`/entries/${slug}`]).toMatch(/<img[^>]+\/media\//)
+  const file = join(production.folder, 'archive.tar')
+  const [restored] = await Promise.all([startProduction(), production.command('backup', '--to', file)])
+  onTestFinished(async () => void (await restored.stop()))
+  await restored.command('restore', '--from', file)
+  const { cookie } = await redeemLink(restored, await restored.signInLink('reader@example.com'))
+  expect(await pagesOf(restored, cookie)).toEqual(before)
 })

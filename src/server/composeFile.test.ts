@@ -54,6 +54,23 @@ test('compose.yaml passes on every variable that the image does not set', () => 
     expect(services.archive.environment[name]).toMatch(new RegExp(`^\\$\\{${name}:[-?]`))
 })
 
+test('archive and job get no variable that they do not read, and reach what compose.yaml starts', () => {
+  const { archive, weekly, postgres } = services
+  const own = ['PGPASSWORD', ...VARIABLE_NAMES]
+  expect(Object.keys(archive.environment).filter((name) => !own.includes(name))).toEqual([])
+  expect(Object.keys(weekly.environment)).toEqual(['ARCHIVE_URL', 'CRON_SECRET'])
+  expect(weekly.environment['ARCHIVE_URL']).toBe('http://archive:3000')
+  const { username, host, pathname } = new URL(archive.environment['DATABASE_URL'] ?? '')
+  expect([host, postgres.environment]).toEqual([
+    'postgres:5432',
+    {
+      POSTGRES_USER: username,
+      POSTGRES_PASSWORD: archive.environment['PGPASSWORD'],
+      POSTGRES_DB: pathname.slice(1),
+    },
+  ])
+})
+
 test('a variable missing in .env gets its default', () => {
   const { DATABASE_URL, PAYLOAD_SECRET, ADMIN_EMAILS, PUBLIC_URL, ...unset } = filledIn(
     services.archive.environment,
@@ -88,6 +105,13 @@ test('OPS-33: archive and weekly job run with a read-only root and without capab
   expect(archive.volumes).toEqual(['media:/archive/media', 'data:/archive/.data'])
 })
 
+const references = z.looseObject({
+  depends_on: z
+    .union([z.array(z.string()), z.record(z.string(), z.unknown()).transform(Object.keys)])
+    .default([]),
+  volumes: z.array(z.string()).default([]),
+})
+
 /** Its schema, which `docker compose config` checks too, comes with the linter dclint: the specification publishes no package. */
 describe('the Compose specification', () => {
   const schema = JSON.parse(read('node_modules/dclint/schemas/compose.schema.json'))
@@ -97,9 +121,27 @@ describe('the Compose specification', () => {
     .filter((file) => /(?:^|\/)compose[^/]*\.ya?ml$/.test(file) && !file.includes('node_modules'))
     .map((file) => `examples/${file}`)
 
-  test.each(['compose.yaml', ...examples])('allows %s', (file) => {
+  const files = ['compose.yaml', ...examples]
+
+  test.each(files)('allows %s', (file) => {
     isValid(parse(read(file), { merge: true }))
     expect(isValid.errors).toBeNull()
+  })
+
+  // Not part of the schema, and refused by `docker compose config` too.
+  test.each(files)('%s has the services and volumes that it refers to', (file) => {
+    const { services: all, volumes: named } = z
+      .looseObject({
+        services: z.record(z.string(), references),
+        volumes: z.record(z.string(), z.null()).default({}),
+      })
+      .parse(parse(read(file), { merge: true }))
+    const of = Object.values(all)
+    expect(of.flatMap(({ depends_on }) => depends_on).filter((name) => !(name in all))).toEqual([])
+    const sources = of
+      .flatMap(({ volumes }) => volumes)
+      .flatMap((volume) => /^(\w+):/.exec(volume)?.[1] ?? [])
+    expect([...new Set(sources)].sort()).toEqual(Object.keys(named).sort())
   })
 
   test('refuses a misspelt key, a wrong type and an unknown value', () => {

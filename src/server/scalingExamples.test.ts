@@ -65,6 +65,13 @@ test('OPS-31: the two processes of the Compose example get every variable that t
   expect(migrate.command).toEqual(MIGRATE)
 })
 
+test('OPS-31: HAProxy gets the variables that its configuration reads', () => {
+  const names = read('compose-two-processes/haproxy.cfg').matchAll(/"\$\{(\w+)\}"/g)
+  const { environment } = compose.services.haproxy
+  expect(Object.keys(environment).sort()).toEqual([...new Set([...names].map(([, name]) => name))].sort())
+  expect(environment).toMatchObject({ ARCHIVE_1: 'archive-1:3000', ARCHIVE_2: 'archive-2:3000' })
+})
+
 // Skipped and counted where HAProxy is not installed.
 test.skipIf(programOf('haproxy') === null)(
   'OPS-31: HAProxy accepts its configuration with the variables of the example',
@@ -106,13 +113,14 @@ const dropped = z.strictObject({
   readOnlyRootFilesystem: z.literal(true),
   capabilities: z.strictObject({ drop: z.tuple([z.literal('ALL')]) }),
 })
+const memory = z.string().regex(/^\d+[KMG]i$/)
 const container = z.strictObject({
   name: z.string(),
   image: z.string(),
   securityContext: dropped,
   resources: z.strictObject({
-    requests: z.strictObject({ cpu: z.string(), memory: z.string() }),
-    limits: z.strictObject({ memory: z.string() }),
+    requests: z.strictObject({ cpu: z.string().regex(/^\d+m?$/), memory }),
+    limits: z.strictObject({ memory }),
   }),
 })
 const podSpec = <C extends z.ZodType>(only: C) =>
@@ -157,6 +165,8 @@ const migrate = objectOf(
     }),
   }),
 )
+/** What others refer to. */
+const named = z.strictObject({ name: z.literal('archive') })
 const labels = z.strictObject({ app: z.literal('archive') })
 const selector = z.strictObject({ matchLabels: labels })
 const probe = (address: string) =>
@@ -240,7 +250,7 @@ const kubernetes = z.tuple([
       selector: labels,
       ports: z.tuple([z.strictObject({ port: z.literal(80), targetPort: z.literal(3000) })]),
     }),
-  ),
+  ).extend({ metadata: named }),
   objectOf('policy/v1', 'PodDisruptionBudget', z.strictObject({ minAvailable: z.literal(1), selector })),
   cronJob,
   cronJob,
@@ -248,7 +258,12 @@ const kubernetes = z.tuple([
 
 test('OPS-31: the Secret of the Kubernetes example has known variables, and is refused until its placeholders are replaced', () => {
   const { stringData } = z
-    .looseObject({ kind: z.literal('Secret'), stringData: z.record(z.string(), z.string()) })
+    .strictObject({
+      apiVersion: z.literal('v1'),
+      kind: z.literal('Secret'),
+      metadata: named,
+      stringData: z.record(z.string(), z.string()),
+    })
     .parse(secret)
   expect(Object.keys(stringData).filter((name) => !VARIABLE_NAMES.includes(name))).toEqual([])
   const placeholders = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'PAYLOAD_SECRET', 'CRON_SECRET']

@@ -1,5 +1,5 @@
-// npm run check:traces: instruments the server as docs/monitoring.md says, with the packages named there, which it installs from npm in a
-// temporary folder. Exits with status 1 if spans are missing or hold a secret.
+// npm run check:traces (OPS-37): instruments the server as docs/monitoring.md says, with the packages named there, which it installs from
+// npm in a temporary folder. Exits with status 1 if spans are missing or hold a secret.
 
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

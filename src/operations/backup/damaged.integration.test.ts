@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { createWriteStream, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from '@payloadcms/db-postgres'
 import fc from 'fast-check'
@@ -160,6 +161,18 @@ test.each<[part: RegExp, change: (content: string) => string]>([
     await expectEmpty()
   },
 )
+
+test('OPS-20: a part of more than 512 MiB is refused before it is read into memory', async () => {
+  const size = 512 * 1024 * 1024 + 1
+  const tar = pack()
+  tar.entry({ name: 'manifest.json', size })
+  const { value: header } = await tar[Symbol.asyncIterator]().next()
+  // Nothing follows that could be read.
+  const parts = [readFileSync(path).subarray(0, 1024), header, Buffer.alloc(1024)]
+  await pipeline(sealed(Readable.from(parts)), createWriteStream(copy))
+  expect(await restore(copy)).toEqual({ ok: false, refusal: { kind: 'damaged', path: copy } })
+  await expectEmpty()
+})
 
 test('OPS-20: a name that is not one of an image file is refused before it is recorded', async () => {
   let first = ''

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
@@ -19,8 +20,15 @@ export class HaProxy {
     private readonly daemon: Daemon,
   ) {}
 
-  /** Starts it. `archives` are the addresses of the two processes, which need not run yet. */
-  static async start(folder: string, archives: readonly [string, string]): Promise<HaProxy> {
+  /**
+   * Starts it. `archives` are the addresses of the two processes, which need not run yet.
+   * @param nameServer finds these addresses if they are names: host and port, in place of those of this machine
+   */
+  static async start(
+    folder: string,
+    archives: readonly [string, string],
+    nameServer?: string,
+  ): Promise<HaProxy> {
     const program = programOf('haproxy')
     if (program === null) throw new Error('HAProxy is not installed.')
     const port = await freePort()
@@ -31,7 +39,15 @@ export class HaProxy {
       ARCHIVE_1: new URL(archives[0]).host,
       ARCHIVE_2: new URL(archives[1]).host,
     }
-    const daemon = new Daemon(program, ['-db', '-f', CONFIG], { env: { ...process.env, ...variables } })
+    const config = nameServer === undefined ? CONFIG : join(folder, 'haproxy.cfg')
+    if (nameServer !== undefined)
+      writeFileSync(
+        config,
+        readFileSync(CONFIG, 'utf8')
+          .replace('parse-resolv-conf', `nameserver test ${nameServer}`)
+          .replace('init-addr libc,none', 'init-addr none'),
+      )
+    const daemon = new Daemon(program, ['-db', '-f', config], { env: { ...process.env, ...variables } })
     const proxy = new HaProxy(`http://127.0.0.1:${port}`, socket, daemon)
     await daemon.start(() => proxy.command('show info'))
     return proxy
