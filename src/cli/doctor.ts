@@ -9,7 +9,7 @@ import { archiveChecks } from './doctor/checkArchive'
 import { checkDatabase } from './doctor/checkDatabase'
 import { machineChecks } from './doctor/checkMachine'
 import { isHealthy, reportLines, type Check } from './doctor/report'
-import { exit } from './ending'
+import { cancelOnSignal, exit } from './ending'
 import { explain, parse, words as cliWords, write } from './runCommand'
 
 const USAGE = 'doctor [--repair] [--json]'
@@ -29,6 +29,7 @@ export async function script(config: SanitizedConfig): Promise<void> {
     await write(process.stderr, explain(error, USAGE))
     exit(1)
   }
+  cancelOnSignal(() => [])
   const env = environment()
   const checks = [
     ...(await checkContent(config, env, { repair: values.repair === true })),

@@ -19,7 +19,7 @@ import { hasArchiveFolder, newArchiveNotice } from './archiveFolder'
 import { commandLanguage } from './commandLanguage'
 import type { CommandKey } from './commandList'
 import { describeRefusal } from './describeRefusal'
-import { exit } from './ending'
+import { cancelOnSignal, exit } from './ending'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 type Values<Given extends Options> = ReturnType<
@@ -40,6 +40,8 @@ interface Command<Given extends Options> {
   migrates?: boolean
   /** Does what needs no archive, before one is opened or made. */
   before?: (call: { config: SanitizedConfig; values: Values<Given> }) => void | Promise<void>
+  /** Returns what to print when a signal cancels it, or null to go on. Default: nothing is printed. */
+  onCancel?: (values: Values<Given>) => string[] | null
   /** Runs the operations and returns the lines for standard output, or a refusal. */
   run: (call: Call<Given>) => Promise<Result<string[], Refusal>>
 }
@@ -79,6 +81,7 @@ export function runCommand<Given extends Options>(
     let status = 1
     try {
       const values = parse(command)
+      cancelOnSignal(() => (command.onCancel === undefined ? [] : command.onCancel(values)))
       await command.before?.({ config, values })
       const lines = await execute(config, command, values)
       await write(process.stdout, lines)

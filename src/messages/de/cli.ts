@@ -82,6 +82,8 @@ export const cli: CliMessages = {
   migrated: 'Alle Migrationen sind ausgeführt.',
   demoFilled: ({ projects, published, drafts, images }) =>
     `Beispielinhalte angelegt: ${projects} Projekte, ${published} veröffentlichte Einträge, ${drafts} Entwürfe und ${images} Bilder.`,
+  demoCancelled: (database, images) =>
+    `Der Befehl wurde abgebrochen, und dieses Archiv enthält nur einen Teil der Beispielinhalte: Für einen neuen Anfang bitte seine Server anhalten, alles in ${database} und ${inPlace(images)} löschen und den Befehl noch einmal ausführen.`,
   backup: {
     contents,
     needsFile: (option) => `--${option} erwartet den Pfad einer Datei.`,

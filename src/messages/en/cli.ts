@@ -81,6 +81,9 @@ export const cli = {
   migrated: 'All migrations are applied.',
   demoFilled: (count: { projects: number; published: number; drafts: number; images: number }) =>
     `Created sample content: ${count.projects} projects, ${count.published} published entries, ${count.drafts} drafts and ${count.images} images.`,
+  /** `database` is as in `noArchive`. */
+  demoCancelled: (database: string, images: StorePlace) =>
+    `The command was cancelled, and this archive has only a part of the sample content: to begin again, stop its servers, delete everything in ${database} and in ${placeName(images)}, then run the command again.`,
   backup: {
     contents,
     needsFile: (option: string) => `--${option} needs the path of a file.`,
