@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process'
+import { execFileSync, type ChildProcess } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -90,20 +90,24 @@ describe('without an archive in the data folder', () => {
     expect(JSON.parse(again.out.at(-1) ?? '')).toMatchObject([{ name: 'Portal' }])
   })
 
-  test('OPS-14: restore creates nothing for a file that is missing or no backup', async () => {
+  test('OPS-14: restore creates nothing for a file that is missing, no file or no backup', async () => {
     const env = { DATA_DIR: path.join(folder, 'data') }
     const missing = path.join(folder, 'archvie.tar')
     const other = path.join(project, 'package.json')
-    const [mistyped, wrong, none] = await Promise.all([
+    const pipe = path.join(folder, 'pipe')
+    execFileSync('mkfifo', [pipe])
+    const [mistyped, piped, wrong, none] = await Promise.all([
       payload(['restore', '--from', missing], env),
+      payload(['restore', '--from', pipe], env),
       payload(['restore', '--from', other], { ...env, LANG: 'de_DE.UTF-8' }),
       payload(['restore'], env),
     ])
     const { en, de } = messages
     expect(mistyped.error).toBe(en.cli.backup.refusals.file_missing(missing))
+    expect(piped.error).toBe(en.cli.backup.refusals.not_a_file(pipe))
     expect(wrong.error).toBe(de.cli.backup.refusals.not_a_backup(other))
     expect(none.error).toBe('--from needs the path of a file.\nUsage: npx payload restore --from FILE')
-    for (const { code, out } of [mistyped, wrong, none]) expect([code, out]).toEqual([1, []])
+    for (const { code, out } of [mistyped, piped, wrong, none]) expect([code, out]).toEqual([1, []])
     expect(existsSync(env.DATA_DIR)).toBe(false)
   })
 

@@ -118,6 +118,8 @@ export const cli: CliMessages = {
       file_missing: (path) => `Die Datei ${path} gibt es nicht: Bitte den Pfad prüfen.`,
       file_inaccessible: (path, reason) =>
         `Auf ${path} lässt sich nicht zugreifen (${reason}): Bitte prüfen, ob der Ordner existiert und dieser Benutzer die nötigen Rechte hat.`,
+      not_a_file: (path) =>
+        `${path} ist keine gewöhnliche Datei, die eine Wiederherstellung aber braucht, weil sie die Sicherung mehrmals liest: Bitte die Sicherung zuerst in eine Datei schreiben.`,
       not_a_backup: (path) =>
         `${path} ist keine Sicherung eines Archivs: Bitte eine Datei wählen, die mit dem Befehl backup erstellt wurde.`,
       damaged: (path) =>

@@ -119,6 +119,8 @@ export const cli = {
       file_missing: (path: string) => `There is no file ${path}: check the path.`,
       file_inaccessible: (path: string, reason: string) =>
         `${path} cannot be used (${reason}): check that its folder exists and that this user has access.`,
+      not_a_file: (path: string) =>
+        `${path} is not a regular file, which a restore needs because it reads the backup more than once: write the backup to a file first.`,
       not_a_backup: (path: string) =>
         `${path} is not a backup of an archive: choose a file made by the backup command.`,
       damaged: (path: string) =>
