@@ -363,6 +363,10 @@ test('OPS-20: a restore killed at any moment leaves an empty archive, and the ne
   await killRestore('archive_identity', WAITS)
   await expectNothingRestored()
 
+  // Databases of tests are copies, with the same id.
+  await inTarget('update archive_identity set id = gen_random_uuid()')
+  const [original] = await poolDb(archive.payload)<{ id: string }>(sql`select id from archive_identity`)
+  writeFileSync(join(elsewhere.MEDIA_DIR, '.archive-id'), `${original?.id}\n`)
   const restored = await run(['restore', '--from', file], elsewhere)
   expect([restored.code, restored.error]).toEqual([0, ''])
   expect(restored.out).toEqual([
@@ -371,6 +375,7 @@ test('OPS-20: a restore killed at any moment leaves an empty archive, and the ne
     ),
     expect.stringContaining('another PAYLOAD_SECRET'),
     expect.stringContaining('enter it again in the settings'),
+    messages.en.cli.backup.takenImages({ kind: 'folder', folder: elsewhere.MEDIA_DIR }),
     expect.stringContaining('Everyone has to sign in again'),
   ])
   expect(await stateOfTarget()).toEqual({ entries: 1, images: IMAGES, projects: 1 })

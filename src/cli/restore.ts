@@ -37,13 +37,14 @@ export const script = runCommand({
     })
     terminal.end()
     if (!restored.ok) throw new CommandError(describeBackupRefusal(restored.refusal, words))
-    const { manifest, isSecretOther, hasLostBotToken } = restored.value
+    const { manifest, isSecretOther, hasLostBotToken, hasTakenId } = restored.value
     const missing = missingFiles(manifest)
     return ok([
       words.backup.restored(manifest.createdAt, countsOf(manifest)),
       ...(missing.length > 0 ? [words.backup.lacks(missing.length, listed(missing))] : []),
       ...(isSecretOther ? [words.backup.otherSecret] : []),
       ...(hasLostBotToken ? [words.backup.lostBotToken] : []),
+      ...(hasTakenId ? [words.backup.takenImages(imageStoreOf(payload).place)] : []),
       words.backup.signInAgain,
     ])
   },

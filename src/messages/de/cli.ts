@@ -100,6 +100,8 @@ export const cli: CliMessages = {
       'Die Sicherung stammt aus einem Archiv mit einem anderen PAYLOAD_SECRET: Dessen signierte Bildadressen und Abmeldelinks funktionieren hier nicht.',
     lostBotToken:
       'Das Bot-Token des Digests war damit verschlüsselt und wurde entfernt: Bitte in den Einstellungen neu eingeben.',
+    takenImages: (place) =>
+      `Die Bilder ${inPlace(place)} gehören zum Archiv der Sicherung, an dessen Stelle nun dieses tritt: Bitte sicherstellen, dass das ursprüngliche nicht mehr läuft, denn sonst würde jedes Bilddateien des anderen löschen.`,
     signInAgain: 'Alle müssen sich neu anmelden. API-Tokens und Feeds bleiben gültig.',
     cancelled: {
       backup: (path) => `Die Sicherung wurde abgebrochen: Die Datei ${path} gibt es nicht.`,

@@ -102,6 +102,8 @@ export const cli = {
       'The backup comes from an archive with another PAYLOAD_SECRET: signed image addresses and unsubscribe links of that archive do not work here.',
     lostBotToken:
       'The bot token of the digest was encrypted with that secret and has been removed: enter it again in the settings.',
+    takenImages: (place: StorePlace) =>
+      `The images in ${placeName(place)} belong to the archive that made the backup, which this one now replaces: make sure that the original no longer runs, because each would delete image files of the other.`,
     signInAgain: 'Everyone has to sign in again. API tokens and feeds stay valid.',
     cancelled: {
       backup: (path: string) => `The backup was cancelled: there is no file ${path}.`,
