@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process'
+import { execFileSync, type ChildProcess } from 'node:child_process'
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import {
@@ -143,8 +143,10 @@ test('OPS-18: a backup made with another secret says so and belongs to the secre
 })
 
 test('OPS-18: refusals are one sentence that says what to do, in both languages', async () => {
-  const [exists, nowhere, none] = await Promise.all([
+  const tooLong = join(folder, 'a'.repeat(300))
+  const [exists, unnamed, nowhere, none] = await Promise.all([
     run(['backup', '--to', file]),
+    run(['backup', '--to', tooLong]),
     run(['backup', '--to', join(folder, 'missing/archive.tar')], german),
     run(['backup']),
   ])
@@ -152,6 +154,11 @@ test('OPS-18: refusals are one sentence that says what to do, in both languages'
     code: 1,
     out: [],
     error: `${file} exists and was not changed: choose another name or move that file elsewhere.`,
+  })
+  expect(unnamed).toEqual({
+    code: 1,
+    out: [],
+    error: messages.en.cli.backup.refusals.file_inaccessible(tooLong, 'ENAMETOOLONG'),
   })
   expect([nowhere.code, nowhere.error]).toEqual([
     1,
@@ -284,6 +291,44 @@ test('OPS-18, OPS-20: a cancelled backup or restore says so and leaves nothing',
   await expectNothingRestored()
 })
 
+/** Makes a path in a folder that is too long for the system, so that Node cannot delete the folder. */
+function makeUndeletable(cwd: string) {
+  const script = 'for n in $(seq 14); do mkdir "$0" && cd "$0"; done; mkdir -p "$0/$0/$0/$0"'
+  execFileSync('sh', ['-c', script, 'x'.repeat(250)], { cwd })
+}
+
+test('OPS-12, OPS-18: a backup that cannot delete what it leaves still says why it failed, with its exit status', async () => {
+  const place = mkdtempSync(join(folder, 'undeletable-'))
+  const refused = join(place, 'refused.tar')
+  const cancelled = join(place, 'cancelled.tar')
+  let ended: Promise<Ended>[] = []
+  await whileBackupsWait(async (client, untilOneWaits) => {
+    let cancel = () => {}
+    const first = run(
+      ['backup', '--to', cancelled],
+      {},
+      (child) => (cancel = () => void child.kill('SIGTERM')),
+    )
+    await untilOneWaits()
+    makeUndeletable(join(place, readdirSync(place)[0] ?? ''))
+    cancel()
+    await first
+    await client.query('select pg_cancel_backend(pid) from pg_locks where not granted')
+    const second = run(['backup', '--to', refused])
+    await untilOneWaits()
+    const partial = readdirSync(place).find((name) => name.startsWith('refused'))
+    makeUndeletable(join(place, partial ?? ''))
+    writeFileSync(refused, 'of another backup')
+    ended = [first, second]
+  })
+  const { backup } = messages.en.cli
+  expect(await Promise.all(ended)).toEqual([
+    { code: 143, out: [], error: backup.cancelled.backup(cancelled) },
+    { code: 1, out: [], error: backup.refusals.file_exists(refused) },
+  ])
+  execFileSync('rm', ['-r', place])
+})
+
 test('OPS-12: a backup or restore that is cancelled while it waits for its database says so', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -318,6 +363,10 @@ test('OPS-20: a restore killed at any moment leaves an empty archive, and the ne
   await killRestore('archive_identity', WAITS)
   await expectNothingRestored()
 
+  // Databases of tests are copies, with the same id.
+  await inTarget('update archive_identity set id = gen_random_uuid()')
+  const [original] = await poolDb(archive.payload)<{ id: string }>(sql`select id from archive_identity`)
+  writeFileSync(join(elsewhere.MEDIA_DIR, '.archive-id'), `${original?.id}\n`)
   const restored = await run(['restore', '--from', file], elsewhere)
   expect([restored.code, restored.error]).toEqual([0, ''])
   expect(restored.out).toEqual([
@@ -326,6 +375,7 @@ test('OPS-20: a restore killed at any moment leaves an empty archive, and the ne
     ),
     expect.stringContaining('another PAYLOAD_SECRET'),
     expect.stringContaining('enter it again in the settings'),
+    messages.en.cli.backup.takenImages({ kind: 'folder', folder: elsewhere.MEDIA_DIR }),
     expect.stringContaining('Everyone has to sign in again'),
   ])
   expect(await stateOfTarget()).toEqual({ entries: 1, images: IMAGES, projects: 1 })

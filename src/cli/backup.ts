@@ -9,7 +9,7 @@ import { environment } from '@/runtime/environment'
 import { existsSync, statSync } from 'node:fs'
 import { version } from '../../package.json'
 import { NO_SECRET } from './archiveFolder'
-import { cancelOnSignal, countsOf, describeBackupRefusal, listed, showProgress } from './backupWords'
+import { countsOf, describeBackupRefusal, listed, showProgress } from './backupWords'
 import { CommandError, runCommand, words, write } from './runCommand'
 
 const terminal = showProgress(words)
@@ -28,7 +28,11 @@ export const script = runCommand({
     const file = path.resolve(to)
     if (existsSync(file))
       throw new CommandError(describeBackupRefusal({ kind: 'file_exists', path: file }, words))
-    cancelOnSignal(words.backup.cancelled.backup(to), terminal, () => existsSync(file))
+  },
+  onCancel({ to = '' }) {
+    if (existsSync(path.resolve(to))) return null
+    terminal.end()
+    return [words.backup.cancelled.backup(to)]
   },
   run: async ({ payload, values: { to = '' }, print }) => {
     const file = path.resolve(to)

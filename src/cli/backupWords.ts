@@ -1,4 +1,3 @@
-import { writeSync } from 'node:fs'
 import type { CliMessages } from '@/messages/en/cli'
 import type { BackupRefusal, Manifest, Progress } from '@/operations/backup/manifest'
 
@@ -39,23 +38,6 @@ export function countsOf({ counts, images }: Manifest): Parameters<CliMessages['
 /** The first names of a list. */
 export function listed(names: readonly string[]): string {
   return [...names.slice(0, LISTED), ...(names.length > LISTED ? ['…'] : [])].join(', ')
-}
-
-/**
- * Lets SIGINT and SIGTERM cancel a command: the process says `sentence` and exits with the status that a shell reports for the signal.
- * The exit undoes the work. Once `isDone`, signals are ignored, because the sentence would be wrong.
- */
-export function cancelOnSignal(sentence: string, { end }: { end: () => void }, isDone: () => boolean): void {
-  for (const [signal, number] of [
-    ['SIGINT', 2],
-    ['SIGTERM', 15],
-  ] as const)
-    process.on(signal, () => {
-      if (isDone()) return
-      end()
-      writeSync(2, `${sentence}\n`)
-      process.exit(128 + number)
-    })
 }
 
 /** Shows the progress of a command in one line of the terminal. Prints nothing if standard error is not one. */

@@ -1,8 +1,13 @@
 import { systemClock } from '@/lib/dates'
 import { ok } from '@/lib/result'
 import { imageStoreOf } from '@/operations/images/imageFiles'
+import { environment } from '@/runtime/environment'
+import { placeOf } from '@/server/database/openDatabase'
 import { fillDemo } from './demo/fillDemo'
-import { runCommand } from './runCommand'
+import { runCommand, words } from './runCommand'
+
+/** What to do about a part of the content. */
+let advice: string[] = []
 
 /** `demo`: fills an empty archive with sample content. */
 export const script = runCommand({
@@ -10,8 +15,14 @@ export const script = runCommand({
   usage: 'demo',
   options: {},
   before: ({ config }) => imageStoreOf({ config }).check(),
-  run: async ({ payload, actor, words }) => {
-    const filled = await fillDemo(payload, actor, systemClock)
+  onCancel: () => advice,
+  run: async ({ payload, actor }) => {
+    const { databaseUrl, dataDir } = environment()
+    const database = databaseUrl === null ? dataDir : words.noArchive.database(placeOf(databaseUrl))
+    const filled = await fillDemo(payload, actor, systemClock, () => {
+      advice = [words.demoCancelled(database, imageStoreOf(payload).place)]
+    })
+    advice = []
     if (!filled.ok) return filled
     return ok([words.demoFilled(filled.value)])
   },

@@ -9,6 +9,7 @@ import { archiveChecks } from './doctor/checkArchive'
 import { checkDatabase } from './doctor/checkDatabase'
 import { machineChecks } from './doctor/checkMachine'
 import { isHealthy, reportLines, type Check } from './doctor/report'
+import { cancelOnSignal, exit } from './ending'
 import { explain, parse, words as cliWords, write } from './runCommand'
 
 const USAGE = 'doctor [--repair] [--json]'
@@ -26,15 +27,16 @@ export async function script(config: SanitizedConfig): Promise<void> {
     values = parse({ options })
   } catch (error) {
     await write(process.stderr, explain(error, USAGE))
-    process.exit(1)
+    exit(1)
   }
+  cancelOnSignal(() => [])
   const env = environment()
   const checks = [
     ...(await checkContent(config, env, { repair: values.repair === true })),
     ...(await runChecks(machineChecks(env, words))),
   ]
   await write(process.stdout, reportLines(checks, words))
-  process.exit(isHealthy(checks) ? 0 : 1)
+  exit(isHealthy(checks) ? 0 : 1)
 }
 
 /** Checks the database, and its content if the schema allows it. */

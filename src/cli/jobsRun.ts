@@ -11,16 +11,24 @@ import { shutdownSignal } from '@/runtime/shutdownSignal'
 import { describeDigest, describePublications } from '../../jobs/messages.mjs'
 import { CommandError, runCommand } from './runCommand'
 
+let shutdown: AbortController | null = null
+
 /**
  * `jobs:run`: publishes what is due, then sends the weekly digest, like the container's job script over HTTP (JOB-6).
- * Prints what was published even if the digest fails.
+ * Prints what was published even if the digest fails. The first signal only ends pending waits.
  */
 export const script = runCommand({
   key: 'jobs:run',
   usage: 'jobs:run',
   options: {},
+  onCancel() {
+    if (shutdown === null || shutdown.signal.aborted) return []
+    shutdown.abort()
+    return null
+  },
   run: async ({ payload, actor, words, print }) => {
-    shutdownSignal.set(abortOnSignal())
+    shutdown = new AbortController()
+    shutdownSignal.set(shutdown.signal)
     const db = poolDb(payload)
     await recordJobCall(db, 'publish-due', systemClock())
     const { lines, error } = describePublications(await publishDue(payload, actor, systemClock), words.jobs)
@@ -36,10 +44,3 @@ export const script = runCommand({
     return ok([])
   },
 })
-
-/** Aborted by the first SIGTERM or SIGINT, to end pending waits. A second one ends the process. */
-function abortOnSignal(): AbortSignal {
-  const shutdown = new AbortController()
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => shutdown.abort())
-  return shutdown.signal
-}

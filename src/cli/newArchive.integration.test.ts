@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { execFileSync, type ChildProcess } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
@@ -7,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { messages } from '@/messages'
 import { FORMAT, FORMAT_ENTRY } from '@/operations/backup/manifest'
 import { bytesOf } from '@/operations/backup/tar'
+import { runningPostmaster } from '@/server/database/embedded/postmaster'
 import { createDatabase, dropDatabase, urlOf } from '@/testing/database/databases'
 import { programIn } from '@/testing/programs'
 import { runProgram } from '@/testing/runProgram'
@@ -29,16 +40,24 @@ beforeEach(() => {
 })
 
 /** Runs `npx payload <words>` with only these variables in the environment. */
-function payload(words: string[], env: Record<string, string> = {}) {
+function payload(
+  words: string[],
+  env: Record<string, string> = {},
+  started: (child: ChildProcess) => void = () => undefined,
+) {
   const programs = inject('programs')
-  return run([programIn(programs, 'payload'), '--disable-transpile', ...words], {
-    PAYLOAD_CONFIG_PATH: programIn(programs, 'commandConfig'),
-    ...env,
-  })
+  const variables = { PAYLOAD_CONFIG_PATH: programIn(programs, 'commandConfig'), ...env }
+  return run([programIn(programs, 'payload'), '--disable-transpile', ...words], variables, project, started)
 }
 
-function run(words: string[], env: Record<string, string> = {}, cwd = project) {
-  return runProgram(process.execPath, words, { cwd, env: { PATH: process.env.PATH ?? '', ...env } })
+function run(
+  words: string[],
+  variables: Record<string, string> = {},
+  cwd = project,
+  started: (child: ChildProcess) => void = () => undefined,
+) {
+  const env = { PATH: process.env.PATH ?? '', ...variables }
+  return runProgram(process.execPath, words, { cwd, env, started })
 }
 
 describe('without an archive in the data folder', () => {
@@ -71,20 +90,24 @@ describe('without an archive in the data folder', () => {
     expect(JSON.parse(again.out.at(-1) ?? '')).toMatchObject([{ name: 'Portal' }])
   })
 
-  test('OPS-14: restore creates nothing for a file that is missing or no backup', async () => {
+  test('OPS-14: restore creates nothing for a file that is missing, no file or no backup', async () => {
     const env = { DATA_DIR: path.join(folder, 'data') }
     const missing = path.join(folder, 'archvie.tar')
     const other = path.join(project, 'package.json')
-    const [mistyped, wrong, none] = await Promise.all([
+    const pipe = path.join(folder, 'pipe')
+    execFileSync('mkfifo', [pipe])
+    const [mistyped, piped, wrong, none] = await Promise.all([
       payload(['restore', '--from', missing], env),
+      payload(['restore', '--from', pipe], env),
       payload(['restore', '--from', other], { ...env, LANG: 'de_DE.UTF-8' }),
       payload(['restore'], env),
     ])
     const { en, de } = messages
     expect(mistyped.error).toBe(en.cli.backup.refusals.file_missing(missing))
+    expect(piped.error).toBe(en.cli.backup.refusals.not_a_file(pipe))
     expect(wrong.error).toBe(de.cli.backup.refusals.not_a_backup(other))
     expect(none.error).toBe('--from needs the path of a file.\nUsage: npx payload restore --from FILE')
-    for (const { code, out } of [mistyped, wrong, none]) expect([code, out]).toEqual([1, []])
+    for (const { code, out } of [mistyped, piped, wrong, none]) expect([code, out]).toEqual([1, []])
     expect(existsSync(env.DATA_DIR)).toBe(false)
   })
 
@@ -107,6 +130,30 @@ describe('without an archive in the data folder', () => {
       expect(error).toMatch(/^S3_ENDPOINT http:\S+ cannot be reached \(ECONNREFUSED\): [^\n]+$/)
     }
     expect(readdirSync(dataDir)).toEqual(['secret'])
+  })
+
+  test('OPS-12: a command cancelled by a signal stops the PostgreSQL that it started, and demo says how to begin again', async () => {
+    const env = { DATA_DIR: path.join(folder, 'data'), MEDIA_DIR: path.join(folder, 'media') }
+    const postmaster = () => runningPostmaster(path.join(env.DATA_DIR, 'postgres'))
+    const isFilling = () => existsSync(env.MEDIA_DIR) && readdirSync(env.MEDIA_DIR).length > 2
+    const place = { kind: 'folder', folder: env.MEDIA_DIR } as const
+    const creating = messages.en.cli.noArchive.creating(env.DATA_DIR)
+    for (const [words, signal, isTime, code, error] of [
+      [['demo'], 'SIGINT', isFilling, 130, messages.en.cli.demoCancelled(env.DATA_DIR, place)],
+      [['migrate'], 'SIGTERM', () => postmaster() !== null, 143, null],
+    ] as const) {
+      let cancel = () => {}
+      const ended = payload([...words], env, (child) => (cancel = () => void child.kill(signal)))
+      await expect.poll(isTime, { timeout: 30_000, interval: 20 }).toBe(true)
+      cancel()
+      const announced = error === null ? [] : [creating, error]
+      expect(await ended).toEqual({ code, out: [], error: announced.join('\n') })
+      await expect.poll(postmaster, { timeout: 10_000 }).toBeNull()
+    }
+    expect(await payload(['demo'], env)).toMatchObject({ code: 1 })
+    for (const place of [env.DATA_DIR, env.MEDIA_DIR])
+      for (const name of readdirSync(place)) rmSync(path.join(place, name), { recursive: true })
+    expect(await payload(['migrate'], env)).toMatchObject({ code: 0, error: creating })
   })
 
   test('an empty database folder does not count as an archive', async () => {

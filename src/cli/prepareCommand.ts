@@ -48,7 +48,7 @@ function refuseOtherFile(): void {
   const words = messages[commandLanguage()].cli
   const { from } = parseArgs({ options: { from: { type: 'string' } }, strict: false }).values
   if (typeof from !== 'string' || from === '')
-    throw new StartupError(`${words.backup.needsFile('from')}\n${words.usage('restore --from FILE')}`)
+    throw new StartupError([words.backup.needsFile('from'), words.usage('restore --from FILE')].join('\n'))
   const refusal = checkFormat(path.resolve(from))
   if (refusal !== null) throw new StartupError(describeBackupRefusal(refusal, words))
 }

@@ -6,7 +6,7 @@ import { imageStoreOf } from '@/operations/images/imageFiles'
 import { environment } from '@/runtime/environment'
 import { logger } from '@/runtime/logger'
 import { runnableMigrations } from '@/server/database/migrate'
-import { cancelOnSignal, countsOf, describeBackupRefusal, listed, showProgress } from './backupWords'
+import { countsOf, describeBackupRefusal, listed, showProgress } from './backupWords'
 import { CommandError, runCommand, words } from './runCommand'
 
 const terminal = showProgress(words)
@@ -17,9 +17,11 @@ export const script = runCommand({
   key: 'restore',
   usage: 'restore --from FILE',
   options: { from: { type: 'string' } },
-  async before({ config }) {
-    cancelOnSignal(words.backup.cancelled.restore, terminal, () => isCommitting)
-    await imageStoreOf({ config }).check()
+  before: ({ config }) => imageStoreOf({ config }).check(),
+  onCancel() {
+    if (isCommitting) return null
+    terminal.end()
+    return [words.backup.cancelled.restore]
   },
   run: async ({ payload, values: { from = '' } }) => {
     const { payloadSecret: secret } = environment()
@@ -35,13 +37,14 @@ export const script = runCommand({
     })
     terminal.end()
     if (!restored.ok) throw new CommandError(describeBackupRefusal(restored.refusal, words))
-    const { manifest, isSecretOther, hasLostBotToken } = restored.value
+    const { manifest, isSecretOther, hasLostBotToken, hasTakenId } = restored.value
     const missing = missingFiles(manifest)
     return ok([
       words.backup.restored(manifest.createdAt, countsOf(manifest)),
       ...(missing.length > 0 ? [words.backup.lacks(missing.length, listed(missing))] : []),
       ...(isSecretOther ? [words.backup.otherSecret] : []),
       ...(hasLostBotToken ? [words.backup.lostBotToken] : []),
+      ...(hasTakenId ? [words.backup.takenImages(imageStoreOf(payload).place)] : []),
       words.backup.signInAgain,
     ])
   },

@@ -19,6 +19,7 @@ import { hasArchiveFolder, newArchiveNotice } from './archiveFolder'
 import { commandLanguage } from './commandLanguage'
 import type { CommandKey } from './commandList'
 import { describeRefusal } from './describeRefusal'
+import { cancelOnSignal, exit } from './ending'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 type Values<Given extends Options> = ReturnType<
@@ -39,6 +40,8 @@ interface Command<Given extends Options> {
   migrates?: boolean
   /** Does what needs no archive, before one is opened or made. */
   before?: (call: { config: SanitizedConfig; values: Values<Given> }) => void | Promise<void>
+  /** Returns what to print when a signal cancels it, or null to go on. Default: nothing is printed. */
+  onCancel?: (values: Values<Given>) => string[] | null
   /** Runs the operations and returns the lines for standard output, or a refusal. */
   run: (call: Call<Given>) => Promise<Result<string[], Refusal>>
 }
@@ -68,23 +71,26 @@ export class CommandError extends Error {
  * Creates the `script` that Payload's `bin` calls. It parses the arguments strictly, opens the database (that of the
  * running server, or an embedded one for the duration of the command), announces a new archive, migrates under the lock
  * unless the command does not, and runs it. Results go to standard output, logs and a one-line error to standard error. It exits with status
- * 0 or 1 itself, because Payload would always exit with 0.
+ * 0 or 1 itself, because Payload would always exit with 0, even after an error.
  */
 export function runCommand<Given extends Options>(
   command: Command<Given>,
 ): (config: SanitizedConfig) => Promise<void> {
   return async (config) => {
     logTo(2)
+    let status = 1
     try {
       const values = parse(command)
+      cancelOnSignal(() => (command.onCancel === undefined ? [] : command.onCancel(values)))
       await command.before?.({ config, values })
       const lines = await execute(config, command, values)
       await write(process.stdout, lines)
+      status = 0
     } catch (error) {
       await write(process.stderr, explain(error, command.usage))
-      process.exit(1)
+    } finally {
+      exit(status)
     }
-    process.exit(0)
   }
 }
 

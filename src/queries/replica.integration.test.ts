@@ -134,6 +134,19 @@ test('OPS-24: a replica that cannot be reached, that fails or that belongs to an
   await foreign.close()
 })
 
+test('OPS-24: a replica is read again after a restore that changes the id of the archive', async () => {
+  const db = poolDb(archive.payload)
+  const replica = open()
+  await caughtUp()
+  expect(await whereRead(replica, await contentVersion())).toBe('replica')
+  await db(sql`update archive_identity set id = gen_random_uuid()`)
+  await db(sql`update content_version set n = n + 1`)
+  await caughtUp()
+  expect(await whereRead(replica, await contentVersion())).toBe('replica')
+  expect(archive.payload.logger.warn).not.toHaveBeenCalled()
+  await replica.close()
+})
+
 test('OPS-24: a replica that accepts connections and stays silent delays one read at a time, until it responds', async () => {
   await caughtUp()
   const version = await contentVersion()

@@ -60,11 +60,12 @@ export function openReplica({ db, logger }: Payload, url: string, primary: Db): 
 
   /** The version of the server behind a connection. Throws if it is not a copy of this archive. */
   async function versionOn(client: PoolClient): Promise<number> {
-    archiveId ??= await idOfArchive(primary)
     const { rows } = await client.query<ServerState>({ name: 'server state', text: SERVER_STATE })
     const [row] = rows
     if (row !== undefined && leadsThroughPooler(client, row.process))
       throw new Error('DATABASE_READ_URL leads through a connection pooler: set it to the replica itself')
+    // Asked again, because a restore may change it.
+    if (row !== undefined && row.archive !== archiveId) archiveId = await idOfArchive(primary)
     if (row === undefined || row.archive !== archiveId)
       throw new Error('DATABASE_READ_URL leads to another archive')
     reached.set(client, row.n)

@@ -238,6 +238,16 @@ describe('a bucket', () => {
   })
 })
 
+describe('the folder of images', () => {
+  it('OPS-1 is refused if it is the data folder, but may be in it', () => {
+    const error = 'MEDIA_DIR must be another folder than DATA_DIR.'
+    expect(errorsOf({ DATA_DIR: '/archive', MEDIA_DIR: '/archive/' })).toBe(error)
+    expect(errorsOf({ MEDIA_DIR: './.data' })).toBe(error)
+    expect(errorsOf({ DATA_DIR: 'media', PORT: 'abc' }).split('\n')).toContain(error)
+    expect(errorsOf({ MEDIA_DIR: '.data/media' })).toBe('')
+  })
+})
+
 describe('a variable whose name begins with S3_', () => {
   it('OPS-1 is refused if it is none of the bucket, with the names of those', () => {
     expect(errorsOf({ S3_ACCESS_KEY: 'AKIA', S3_SECRET: 'hunter2' }).split('\n')).toEqual(

@@ -199,7 +199,12 @@ export function parseEnvironment(source: EnvironmentSource) {
   const lines = Object.entries(errors).map(([name, [message]]) => `${name} ${message}.`)
   if (!embedded && !building && given['PAYLOAD_SECRET'] === undefined)
     lines.push('PAYLOAD_SECRET must be set to at least 32 random characters, because DATABASE_URL is set.')
-  lines.push(...placeholders(given), ...misspeltForBucket(given), ...missingForBucket(given))
+  lines.push(
+    ...placeholders(given),
+    ...misspeltForBucket(given),
+    ...missingForBucket(given),
+    ...sharedFolder(given),
+  )
   if (lines.length > 0 || !parsed.success) throw new EnvironmentError(lines.join('\n'))
 
   const values = parsed.data
@@ -275,6 +280,15 @@ function missingForBucket(given: EnvironmentSource): string[] {
   return ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
     .filter((name) => !isSet(name))
     .map((name) => `${name} must be set, because ${first} is set.`)
+}
+
+/** Images in the data folder, whose other files would count as images. A folder within it is fine. */
+function sharedFolder(given: EnvironmentSource): string[] {
+  const { DATA_DIR: data, MEDIA_DIR: media } = variables.shape
+  const isShared = resolve(media.parse(given['MEDIA_DIR'])) === resolve(data.parse(given['DATA_DIR']))
+  return isShared && given['S3_BUCKET'] === undefined
+    ? ['MEDIA_DIR must be another folder than DATA_DIR.']
+    : []
 }
 
 /** The bucket for images; null: they are in `mediaDir`. Contains a secret; never log it. */

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Actor } from '@/domain/actor'
 import { AUDIENCES } from '@/domain/audience'
 import { systemClock } from '@/lib/dates'
@@ -86,7 +86,9 @@ test('revokes its client', async () => {
 })
 
 test('refuses an archive that is not empty and changes nothing', async () => {
-  const again = await fillDemo(archive.payload, command, systemClock)
+  const onBegin = vi.fn()
+  const again = await fillDemo(archive.payload, command, systemClock, onBegin)
+  expect(onBegin).not.toHaveBeenCalled()
   expect(again).toMatchObject({
     ok: false,
     refusal: { errors: [{ code: 'not_empty' }] },

@@ -39,13 +39,16 @@ interface DatedEntry {
  * Fills an empty archive with sample content (OPS-12), using the operations of clients and users: a client uploads images
  * and creates drafts, which are approved in the order of their dates. The client is revoked at the end. Refuses an archive
  * that has a project, a post or an image.
+ * @param onBegin called before the first record is created
  */
 export async function fillDemo(
   payload: Payload,
   actor: Actor,
   clock: Clock,
+  onBegin: () => void,
 ): Promise<Result<Filled, Refusal>> {
   if (!(await isEmpty(payload))) return refuse(invalid({ pointer: '', code: 'not_empty' }))
+  onBegin()
   for (const project of demoProjects) {
     const created = await createProject(payload, actor, project)
     if (!created.ok) return created

@@ -82,6 +82,8 @@ export const cli: CliMessages = {
   migrated: 'Alle Migrationen sind ausgeführt.',
   demoFilled: ({ projects, published, drafts, images }) =>
     `Beispielinhalte angelegt: ${projects} Projekte, ${published} veröffentlichte Einträge, ${drafts} Entwürfe und ${images} Bilder.`,
+  demoCancelled: (database, images) =>
+    `Der Befehl wurde abgebrochen, und dieses Archiv enthält nur einen Teil der Beispielinhalte: Für einen neuen Anfang bitte seine Server anhalten, alles in ${database} und ${inPlace(images)} löschen und den Befehl noch einmal ausführen.`,
   backup: {
     contents,
     needsFile: (option) => `--${option} erwartet den Pfad einer Datei.`,
@@ -98,6 +100,8 @@ export const cli: CliMessages = {
       'Die Sicherung stammt aus einem Archiv mit einem anderen PAYLOAD_SECRET: Dessen signierte Bildadressen und Abmeldelinks funktionieren hier nicht.',
     lostBotToken:
       'Das Bot-Token des Digests war damit verschlüsselt und wurde entfernt: Bitte in den Einstellungen neu eingeben.',
+    takenImages: (place) =>
+      `Die Bilder ${inPlace(place)} gehören zum Archiv der Sicherung, an dessen Stelle nun dieses tritt: Bitte sicherstellen, dass das ursprüngliche nicht mehr läuft, denn sonst würde jedes Bilddateien des anderen löschen.`,
     signInAgain: 'Alle müssen sich neu anmelden. API-Tokens und Feeds bleiben gültig.',
     cancelled: {
       backup: (path) => `Die Sicherung wurde abgebrochen: Die Datei ${path} gibt es nicht.`,
@@ -116,6 +120,8 @@ export const cli: CliMessages = {
       file_missing: (path) => `Die Datei ${path} gibt es nicht: Bitte den Pfad prüfen.`,
       file_inaccessible: (path, reason) =>
         `Auf ${path} lässt sich nicht zugreifen (${reason}): Bitte prüfen, ob der Ordner existiert und dieser Benutzer die nötigen Rechte hat.`,
+      not_a_file: (path) =>
+        `${path} ist keine gewöhnliche Datei, die eine Wiederherstellung aber braucht, weil sie die Sicherung mehrmals liest: Bitte die Sicherung zuerst in eine Datei schreiben.`,
       not_a_backup: (path) =>
         `${path} ist keine Sicherung eines Archivs: Bitte eine Datei wählen, die mit dem Befehl backup erstellt wurde.`,
       damaged: (path) =>

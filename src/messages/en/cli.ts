@@ -81,6 +81,9 @@ export const cli = {
   migrated: 'All migrations are applied.',
   demoFilled: (count: { projects: number; published: number; drafts: number; images: number }) =>
     `Created sample content: ${count.projects} projects, ${count.published} published entries, ${count.drafts} drafts and ${count.images} images.`,
+  /** `database` is as in `noArchive`. */
+  demoCancelled: (database: string, images: StorePlace) =>
+    `The command was cancelled, and this archive has only a part of the sample content: to begin again, stop its servers, delete everything in ${database} and in ${placeName(images)}, then run the command again.`,
   backup: {
     contents,
     needsFile: (option: string) => `--${option} needs the path of a file.`,
@@ -99,6 +102,8 @@ export const cli = {
       'The backup comes from an archive with another PAYLOAD_SECRET: signed image addresses and unsubscribe links of that archive do not work here.',
     lostBotToken:
       'The bot token of the digest was encrypted with that secret and has been removed: enter it again in the settings.',
+    takenImages: (place: StorePlace) =>
+      `The images in ${placeName(place)} belong to the archive that made the backup, which this one now replaces: make sure that the original no longer runs, because each would delete image files of the other.`,
     signInAgain: 'Everyone has to sign in again. API tokens and feeds stay valid.',
     cancelled: {
       backup: (path: string) => `The backup was cancelled: there is no file ${path}.`,
@@ -116,6 +121,8 @@ export const cli = {
       file_missing: (path: string) => `There is no file ${path}: check the path.`,
       file_inaccessible: (path: string, reason: string) =>
         `${path} cannot be used (${reason}): check that its folder exists and that this user has access.`,
+      not_a_file: (path: string) =>
+        `${path} is not a regular file, which a restore needs because it reads the backup more than once: write the backup to a file first.`,
       not_a_backup: (path: string) =>
         `${path} is not a backup of an archive: choose a file made by the backup command.`,
       damaged: (path: string) =>

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { hasCode, reasonOf } from '@/lib/errors'
 import { FORMAT, FORMAT_ENTRY, type BackupRefusal } from './manifest'
 
@@ -13,6 +13,8 @@ const CONTENT_AT = 512
 export function checkFormat(path: string): BackupRefusal | null {
   const head = Buffer.alloc(HEAD_BYTES)
   try {
+    // The file is read more than once, and opening a pipe would wait for its writer.
+    if (!statSync(path).isFile()) return { kind: 'not_a_file', path }
     const file = openSync(path, 'r')
     try {
       readSync(file, head)

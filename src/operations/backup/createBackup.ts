@@ -54,8 +54,15 @@ export async function createBackup(
   const { path } = options
   // Beside the file, because a name can only be given within one file system.
   const folder = `${path}.partial-${randomUUID().slice(0, 8)}`
+  const leftovers = { recursive: true, force: true, maxRetries: 3 }
   // A cancelled command exits at once.
-  const onExit = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  const onExit = () => {
+    try {
+      rmSync(folder, leftovers)
+    } catch {
+      // It stays, because an error here would hide how the command ended.
+    }
+  }
   process.once('exit', onExit)
   try {
     if ((await nullIfMissing(access(path).then(() => true))) !== null)
@@ -70,7 +77,7 @@ export async function createBackup(
     if (refusal === null) throw error
     return refuse(refusal)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, leftovers).catch(() => undefined)
     process.off('exit', onExit)
   }
 }
@@ -228,7 +235,7 @@ function refusalOf(error: unknown, path: string): BackupRefusal | null {
   if (error instanceof BackupRefused) return error.refusal
   if (hasCode(error, 'ENOSPC', 'EDQUOT'))
     return { kind: 'no_space', place: { kind: 'folder', folder: dirname(path) } }
-  if (hasCode(error, 'ENOENT', 'EACCES', 'ENOTDIR', 'EROFS', 'EPERM'))
+  if (hasCode(error, 'ENOENT', 'EACCES', 'ENAMETOOLONG', 'ENOTDIR', 'EROFS', 'EPERM'))
     return { kind: 'file_inaccessible', path, reason: reasonOf(error) }
   if (codeIn(error, (code) => code === '55P03') !== null) return { kind: 'busy' }
   return null

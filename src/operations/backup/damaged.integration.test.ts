@@ -118,7 +118,7 @@ test('OPS-20: other files and those of a newer version are refused with the reas
   const missing = newPath()
   expect(await restore(missing)).toEqual({ ok: false, refusal: { kind: 'file_missing', path: missing } })
   const folder = inject('testFolder')
-  expect(await restore(folder)).toMatchObject({ refusal: { kind: 'file_inaccessible', path: folder } })
+  expect(await restore(folder)).toMatchObject({ refusal: { kind: 'not_a_file', path: folder } })
   await expectEmpty()
 })
 

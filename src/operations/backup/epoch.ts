@@ -36,19 +36,21 @@ export async function beginEpoch(
 
 /**
  * Keeps the archive's own id, because two archives from one backup must not share an image store, unless the store carries the id of
- * the original. Files since the begin of the original's records stay protected (docs/decisions/0016).
+ * the original. Files since the begin of the original's records stay protected (docs/decisions/0016). Returns whether it has taken the
+ * id of the original.
  */
 export async function keepIdentity(
   client: pg.Client,
   { archive: own }: State,
   { archive: original }: Manifest,
   carried: string | null,
-): Promise<void> {
+): Promise<boolean> {
   const id = original !== null && carried === original.id ? original.id : own.id
   await client.query(
     'update archive_identity set id = $1, created_at = least($2::timestamptz, $3::timestamptz)',
     [id, own.since, original?.since ?? null],
   )
+  return id !== own.id
 }
 
 /** Removes the bot token, which only the secret of the original decrypts, and returns whether there was one. */

@@ -96,7 +96,7 @@ function useOriginalFolder(): void {
 
 test('OPS-19: an empty image store belongs to the restored archive, not to the original', async () => {
   const own = await idOf(archive)
-  expect(await restore()).toMatchObject({ ok: true })
+  expect(await restore()).toMatchObject({ ok: true, value: { hasTakenId: false } })
   expect(await idOf(archive)).toBe(own)
   const swept = await sweepOrphans(archive.payload, new Date())
   expect(swept).toEqual({ trashed: 0, restored: 0, purged: 0, refusal: null })
@@ -106,7 +106,7 @@ test('OPS-19: an empty image store belongs to the restored archive, not to the o
 test('OPS-19: the original folder is used again, and what came after the backup is never deleted', async () => {
   useOriginalFolder()
   rmSync(join(folder, names[0] ?? ''))
-  expect(await restore()).toMatchObject({ ok: true })
+  expect(await restore()).toMatchObject({ ok: true, value: { hasTakenId: true } })
   expect(await idOf(archive)).toBe(originalId)
   expect(imageFilesOf(archive)).toEqual([...names, LATER].sort())
   const nextYear = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000)

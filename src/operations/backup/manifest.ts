@@ -76,6 +76,8 @@ export type BackupRefusal =
   | { kind: 'file_exists'; path: string }
   | { kind: 'file_missing'; path: string }
   | { kind: 'file_inaccessible'; path: string; reason: string }
+  /** A folder, a pipe or a device. */
+  | { kind: 'not_a_file'; path: string }
   | { kind: 'not_a_backup'; path: string }
   | { kind: 'damaged'; path: string }
   | { kind: 'newer_version'; version: string | null }

@@ -38,6 +38,8 @@ export interface Restored {
   isSecretOther: boolean
   /** Whether a bot token was removed that this archive's secret cannot decrypt. */
   hasLostBotToken: boolean
+  /** Whether the image store is that of another archive, the original, whose id this one has taken. */
+  hasTakenId: boolean
 }
 
 /**
@@ -112,11 +114,11 @@ async function restore(
   await finishTables(payload, client, manifest, options)
   await client.query('delete from unowned_images using media where unowned_images.filename = media.filename')
   await beginEpoch(client, before, manifest)
-  await keepIdentity(client, before, manifest, await store.archiveId())
+  const hasTakenId = await keepIdentity(client, before, manifest, await store.archiveId())
   const isSecretOther = manifest.secretCheck !== secretCheckOf(options.secret)
   const hasLostBotToken = isSecretOther && (await clearBotToken(client))
   options.progress('finish', 1, 1)
-  return { manifest, isSecretOther, hasLostBotToken }
+  return { manifest, isSecretOther, hasLostBotToken, hasTakenId }
 }
 
 /** The images come first in the file, then the tables. */

@@ -77,7 +77,10 @@ beforeAll(async () => {
     migrations,
     progress: (...args) => void said.restore.push(args),
   })
-  expect(restored).toEqual({ ok: true, value: { manifest, isSecretOther: false, hasLostBotToken: false } })
+  expect(restored).toEqual({
+    ok: true,
+    value: { manifest, isSecretOther: false, hasLostBotToken: false, hasTakenId: false },
+  })
   restoredRows = await rowsOf(archive)
   versionRaisedBy = await run(archive, sql`select raised_by as by from content_version`)
 })
