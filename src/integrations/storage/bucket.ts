@@ -103,6 +103,8 @@ export function openBucket(settings: BucketSettings, timing?: BucketTiming): Buc
         const page = listPageIn(await textOf(await send({ method: 'GET', query: { ...query, ...further } })))
         if (page === null) throw unexpected('not a list')
         keys.push(...page.keys)
+        if (page.nextToken !== null && page.nextToken === token)
+          throw unexpected('a list that does not go on')
         token = page.nextToken
       } while (token !== null)
       return keys

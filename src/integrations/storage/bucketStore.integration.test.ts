@@ -255,6 +255,16 @@ describe('documents', () => {
     await expect(store.names()).rejects.toThrow('not a list')
   })
 
+  test('a list that repeats a page is an error', async () => {
+    const same = '<IsTruncated>true</IsTruncated><NextContinuationToken>same</NextContinuationToken>'
+    const page = { kind: 'page', status: 200, text: `<ListBucketResult>${same}</ListBucketResult>` } as const
+    service.next(page)
+    service.next(page)
+    const error = await errorOf(store.names())
+    expect(error).toBeInstanceOf(StorageUnavailable)
+    expect(String(error)).toContain('does not go on')
+  })
+
   test('a list that is cut off is an error', async () => {
     for (let count = 0; count < 50; count += 1) hold(`${count}.png`)
     service.next({ kind: 'partial', bytes: 1_000, then: 'cut' })
