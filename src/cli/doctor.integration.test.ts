@@ -59,18 +59,18 @@ async function examine(variables: Record<string, string> = {}, words: string[] =
 }
 
 /** Writes an image file of two hours ago. */
-function put(name: string): void {
+function put(name: string, content = 'x'): void {
   const file = path.join(media, name)
-  writeFileSync(file, 'x')
+  writeFileSync(file, content)
   const then = new Date(Date.now() - 2 * 60 * 60 * 1000)
   utimesSync(file, then, then)
 }
 
-async function insertImage(): Promise<string> {
+async function insertImage(size: number | null = null): Promise<string> {
   const name = `${newId()}.jpg`
-  await db(
-    sql`insert into media (id, project_id, name, filename) values (${newId()}, ${project.id}, 'photo.jpg', ${name})`,
-  )
+  await db(sql`
+    insert into media (id, project_id, name, filename, filesize)
+    values (${newId()}, ${project.id}, 'photo.jpg', ${name}, ${size})`)
   return name
 }
 
@@ -127,6 +127,10 @@ test('OPS-21: finds a changed secret, lost files, a lost bot token, a failed dig
   await checkSecret(db, 'another secret, as of the last start', logger)
   const [missing, unowned] = [await insertImage(), `${newId()}.jpg`]
   put(unowned)
+  const [whole, emptied, cut] = [await insertImage(2), await insertImage(), await insertImage(2)]
+  put(whole, 'xy')
+  put(emptied, '')
+  put(cut)
   await archive.payload.updateGlobal({
     slug: 'settings',
     data: { chat: { botToken: 'xoxb-1', channel: 'updates' } },
@@ -146,7 +150,7 @@ test('OPS-21: finds a changed secret, lost files, a lost bot token, a failed dig
   const { found } = await examine({ SMTP_URL: 'smtp://127.0.0.1:9', CRON_SECRET: '', PUBLIC_URL: '' })
   expect(found).toMatchObject({
     'secret error': expect.stringContaining('Set the previous one again'),
-    'images error': expect.stringContaining(missing),
+    'images error': expect.stringContaining('3 image files in'),
     'images warning': expect.stringContaining(unowned),
     'chat error': expect.stringContaining('cannot be decrypted'),
     'digest error': expect.stringContaining('The last digest failed'),
@@ -157,7 +161,8 @@ test('OPS-21: finds a changed secret, lost files, a lost bot token, a failed dig
     'cronSecret warning': expect.stringContaining('CRON_SECRET is not set'),
     'publicUrl warning': expect.stringContaining('their own machine'),
   })
-  expect(readdirSync(media)).toEqual([unowned])
+  for (const name of [missing, emptied, cut]) expect(found['images error']).toContain(name)
+  expect(readdirSync(media).sort()).toEqual([unowned, whole, emptied, cut].sort())
 })
 
 test('OPS-21: finds an https address whose proxy is not trusted', async () => {

@@ -249,6 +249,10 @@ describe('documents', () => {
       'a part of a list without the next token',
       '<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>',
     ],
+    [
+      'a list without sizes',
+      '<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>images/one.png</Key></Contents></ListBucketResult>',
+    ],
     ['nothing', ''],
   ])('%s is no list', async (_, text) => {
     service.next({ kind: 'page', status: 200, text })
