@@ -29,7 +29,7 @@ export function createMetrics(token: string, { payload, api }: Sources): Metrics
   })
   const durations = new Histogram({
     name: 'archive_http_request_duration_seconds',
-    help: 'From the first byte of a request to the last byte of its response.',
+    help: 'From the headers of a request to the last byte of its response.',
     labelNames: ['route', 'method'],
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
