@@ -14,7 +14,7 @@ import type { Project } from '@/payload-types'
 import { poolDb, type Db } from '@/queries/db'
 import { checkSecret } from '@/server/checkSecret'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeProject } from '@/testing/builders'
+import { makeDue, makeProject, makeUser } from '@/testing/builders'
 import { createDatabase, dropDatabase, TEMPLATE, urlOf } from '@/testing/database/databases'
 import { openFakeChat } from '@/testing/chat/fakeChat'
 import { openFakeS3 } from '@/testing/s3/fakeS3'
@@ -59,18 +59,18 @@ async function examine(variables: Record<string, string> = {}, words: string[] =
 }
 
 /** Writes an image file of two hours ago. */
-function put(name: string): void {
+function put(name: string, content = 'x'): void {
   const file = path.join(media, name)
-  writeFileSync(file, 'x')
+  writeFileSync(file, content)
   const then = new Date(Date.now() - 2 * 60 * 60 * 1000)
   utimesSync(file, then, then)
 }
 
-async function insertImage(): Promise<string> {
+async function insertImage(size: number | null = null): Promise<string> {
   const name = `${newId()}.jpg`
-  await db(
-    sql`insert into media (id, project_id, name, filename) values (${newId()}, ${project.id}, 'photo.jpg', ${name})`,
-  )
+  await db(sql`
+    insert into media (id, project_id, name, filename, filesize)
+    values (${newId()}, ${project.id}, 'photo.jpg', ${name}, ${size})`)
   return name
 }
 
@@ -85,9 +85,11 @@ test('OPS-15, OPS-21: says in sentences what is wrong and what to do, in English
     'database ok': expect.stringMatching(/works and is writable\. PostgreSQL \d+/),
     'migrations ok': 'All migrations are applied.',
     'clock ok': expect.any(String),
+    'waitingMail ok': expect.any(String),
     'publicUrl ok': expect.any(String),
     'images ok': expect.any(String),
   })
+  expect(before.found['due error']).toBeUndefined()
   expect(await db(sql`select 1 from payload_kv where key = 'secret-check'`)).toEqual([])
   expect(readdirSync(media)).toEqual([])
 
@@ -120,11 +122,15 @@ test('OPS-21: finds a bucket for images that a server could not use', async () =
   await service.close()
 })
 
-test('OPS-21: finds a changed secret, lost files, a lost bot token, a failed digest, and a scheduler that is gone', async () => {
+test('OPS-21: finds a changed secret, lost files, a lost bot token, a failed digest, a scheduler that is gone, and what waits for it', async () => {
   const { logger } = archive.payload
   await checkSecret(db, 'another secret, as of the last start', logger)
   const [missing, unowned] = [await insertImage(), `${newId()}.jpg`]
   put(unowned)
+  const [whole, emptied, cut] = [await insertImage(2), await insertImage(), await insertImage(2)]
+  put(whole, 'xy')
+  put(emptied, '')
+  put(cut)
   await archive.payload.updateGlobal({
     slug: 'settings',
     data: { chat: { botToken: 'xoxb-1', channel: 'updates' } },
@@ -135,19 +141,28 @@ test('OPS-21: finds a changed secret, lost files, a lost bot token, a failed dig
     insert into digest_runs (id, status, trigger, period_days, entries)
     values (gen_random_uuid(), 'failed', 'scheduler', 7, 0)`)
   await db(sql`insert into job_calls (job, called_at) values ('weekly-report', now() - interval '9 days')`)
+  const publisher = await makeUser(archive.payload, 'publisher')
+  const due = await makeDue(archive.payload, project, publisher, 'Overdue')
+  await db(sql`update posts set publish_at = now() - interval '2 days' where id = ${due}`)
+  await db(sql`
+    insert into notifications (id, user_id, post_id, kind, by_name, created_at)
+    values (gen_random_uuid(), ${publisher.id}, ${due}, 'submitted', 'Ada', now() - interval '2 hours')`)
   const { found } = await examine({ SMTP_URL: 'smtp://127.0.0.1:9', CRON_SECRET: '', PUBLIC_URL: '' })
   expect(found).toMatchObject({
     'secret error': expect.stringContaining('Set the previous one again'),
-    'images error': expect.stringContaining(missing),
+    'images error': expect.stringContaining('3 image files in'),
     'images warning': expect.stringContaining(unowned),
     'chat error': expect.stringContaining('cannot be decrypted'),
     'digest error': expect.stringContaining('The last digest failed'),
     'scheduler error': expect.stringContaining('9 days ago'),
+    'due error': expect.stringContaining('An approved entry is due'),
+    'waitingMail error': expect.stringContaining('waiting for 2 hours'),
     'mail error': expect.stringContaining('127.0.0.1:9 does not work (ECONNREFUSED'),
     'cronSecret warning': expect.stringContaining('CRON_SECRET is not set'),
     'publicUrl warning': expect.stringContaining('their own machine'),
   })
-  expect(readdirSync(media)).toEqual([unowned])
+  for (const name of [missing, emptied, cut]) expect(found['images error']).toContain(name)
+  expect(readdirSync(media).sort()).toEqual([unowned, whole, emptied, cut].sort())
 })
 
 test('OPS-21: finds an https address whose proxy is not trusted', async () => {

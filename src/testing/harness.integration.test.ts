@@ -1,10 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadEnvFile } from 'node:process'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { VARIABLE_NAMES } from '@/runtime/parseEnvironment'
 import { openTestArchive, type TestArchive } from './archive'
 import { makeProject, makePublished, countRows, makeDraft } from './builders'
+import { filesWithoutRow } from './faults/verifyImages'
+import { makeImageRow } from './imageRow'
 
 let archive: TestArchive
 beforeAll(async () => {
@@ -22,6 +25,16 @@ test('builders create drafts without a number and entries with one', async () =>
   const project = await makeProject(archive.payload)
   expect((await makeDraft(archive.payload, project)).number ?? null).toBeNull()
   expect((await makePublished(archive.payload, project)).number).toBe(1)
+})
+
+test('a file without a row is found, also if it is one too many of an image', async () => {
+  const id = await makeImageRow(archive.payload, await makeProject(archive.payload))
+  const names = [`${id}.webp`, `${id}-480.webp`, `${id}-960.webp`, 'other.webp', '.archive-id']
+  const database = new pg.Client({ connectionString: archive.databaseUrl })
+  await database.connect()
+  const found = await filesWithoutRow(database, { names: () => names, read: () => new Uint8Array() })
+  await database.end()
+  expect(found).toEqual([`${id}-960.webp`, 'other.webp'])
 })
 
 test('the .env of an archive operated in this folder does not affect tests and the processes they start', () => {

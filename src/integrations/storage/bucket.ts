@@ -11,7 +11,7 @@ import {
   type BucketTiming,
   type Content,
 } from './bucketClient'
-import { listPageIn, textIn } from './bucketXml'
+import { listPageIn, textIn, type ListedObject } from './bucketXml'
 import type { ByteRange } from './imageStore'
 
 /** The operations on objects that the archive needs. A key is the whole name of an object. All throw `BucketError`. */
@@ -26,8 +26,8 @@ export interface Bucket {
   /** Copies an object, over another one if need be, and returns false if it is missing. */
   copy: (from: string, to: string) => Promise<boolean>
   delete: (key: string) => Promise<void>
-  /** The keys that start like this, all of them or those without a further slash. */
-  list: (prefix: string, depth: 'all' | 'direct') => Promise<string[]>
+  /** The objects whose keys start like this, all of them or those without a further slash. */
+  list: (prefix: string, depth: 'all' | 'direct') => Promise<ListedObject[]>
 }
 
 /** Opens a bucket of an S3-compatible service. Nothing is sent yet. */
@@ -95,17 +95,19 @@ export function openBucket(settings: BucketSettings, timing?: BucketTiming): Buc
     },
 
     async list(prefix, depth) {
-      const keys: string[] = []
+      const objects: ListedObject[] = []
       const query = { 'list-type': '2', prefix, ...(depth === 'direct' && { delimiter: '/' }) }
       let token: string | null = null
       do {
         const further: Record<string, string> = token === null ? {} : { 'continuation-token': token }
         const page = listPageIn(await textOf(await send({ method: 'GET', query: { ...query, ...further } })))
         if (page === null) throw unexpected('not a list')
-        keys.push(...page.keys)
+        objects.push(...page.objects)
+        if (page.nextToken !== null && page.nextToken === token)
+          throw unexpected('a list that does not go on')
         token = page.nextToken
       } while (token !== null)
-      return keys
+      return objects
     },
   }
 }

@@ -249,10 +249,24 @@ describe('documents', () => {
       'a part of a list without the next token',
       '<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>',
     ],
+    [
+      'a list without sizes',
+      '<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>images/one.png</Key></Contents></ListBucketResult>',
+    ],
     ['nothing', ''],
   ])('%s is no list', async (_, text) => {
     service.next({ kind: 'page', status: 200, text })
     await expect(store.names()).rejects.toThrow('not a list')
+  })
+
+  test('a list that repeats a page is an error', async () => {
+    const same = '<IsTruncated>true</IsTruncated><NextContinuationToken>same</NextContinuationToken>'
+    const page = { kind: 'page', status: 200, text: `<ListBucketResult>${same}</ListBucketResult>` } as const
+    service.next(page)
+    service.next(page)
+    const error = await errorOf(store.names())
+    expect(error).toBeInstanceOf(StorageUnavailable)
+    expect(String(error)).toContain('does not go on')
   })
 
   test('a list that is cut off is an error', async () => {

@@ -28,6 +28,12 @@ export function bucketStore(settings: BucketSettings, timing?: BucketTiming): Im
     if (await bucket.copy(from, to)) await bucket.delete(from)
   }
 
+  async function sizes(): Promise<Map<string, number>> {
+    const objects = await bucket.list(prefix, 'direct')
+    const files = objects.map(({ key, size }) => [key.slice(prefix.length), size] as const)
+    return new Map(files.filter(([name]) => isFileName(name)))
+  }
+
   return {
     place: { kind: 'bucket', bucket: bucketName, endpoint, prefix },
     variable: 'S3_BUCKET',
@@ -42,10 +48,8 @@ export function bucketStore(settings: BucketSettings, timing?: BucketTiming): Im
     remove: async (name) => bucket.delete(keyOf(name)),
     changedAt: async (name) => bucket.changedAt(keyOf(name)),
 
-    async names() {
-      const keys = await bucket.list(prefix, 'direct')
-      return keys.map((key) => key.slice(prefix.length)).filter(isFileName)
-    },
+    names: async () => [...(await sizes()).keys()],
+    sizes,
 
     async archiveId() {
       const text = await bucket.getText(idKey)
@@ -62,7 +66,7 @@ export function bucketStore(settings: BucketSettings, timing?: BucketTiming): Im
 
     async trashed() {
       const files: TrashedFile[] = []
-      for (const key of await bucket.list(trashPrefix, 'all')) {
+      for (const { key } of await bucket.list(trashPrefix, 'all')) {
         const [day = '', name = '', ...more] = key.slice(trashPrefix.length).split('/')
         if (isTrashDay(day) && isFileName(name) && more.length === 0) files.push({ name, day })
       }

@@ -1,8 +1,14 @@
 /** One page of a list of objects. */
 export interface ListPage {
-  keys: string[]
+  objects: ListedObject[]
   /** Null on the last page. */
   nextToken: string | null
+}
+
+export interface ListedObject {
+  key: string
+  /** In bytes. */
+  size: number
 }
 
 /** Reads a page of ListObjectsV2. Returns null for anything else: an incomplete list must not look like a short one. */
@@ -12,10 +18,13 @@ export function listPageIn(xml: string): ListPage | null {
   const nextToken = textIn(xml, 'NextContinuationToken')
   const isComplete = isTruncated === 'false' || (isTruncated === 'true' && nextToken)
   if (!isComplete) return null
-  const keys = elementsIn(xml, 'Contents').map((object) => textIn(object, 'Key'))
-  return keys.every((key) => key !== null)
-    ? { keys, nextToken: isTruncated === 'true' ? nextToken : null }
-    : null
+  const objects: ListedObject[] = []
+  for (const object of elementsIn(xml, 'Contents')) {
+    const [key, size] = [textIn(object, 'Key'), textIn(object, 'Size')]
+    if (key === null || !/^\d+$/.test(size ?? '')) return null
+    objects.push({ key, size: Number(size) })
+  }
+  return { objects, nextToken: isTruncated === 'true' ? nextToken : null }
 }
 
 /**

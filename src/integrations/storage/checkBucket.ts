@@ -19,12 +19,12 @@ export async function checkBucket(bucket: Bucket, settings: BucketSettings): Pro
       throw error
     })
     step = 'list the objects of'
-    const keys = await bucket.list(key, 'all')
+    const listed = await bucket.list(key, 'all')
     step = 'read objects of'
     const content = await bucket.getText(key)
     step = 'delete objects of'
     await bucket.delete(key)
-    if (isWritten && (content !== key || !keys.includes(key)))
+    if (isWritten && (content !== key || !listed.some((object) => object.key === key)))
       throw new Error('an object that was just written is missing')
   } catch (error) {
     throw new StartupError(sentence(error, step, settings), { cause: error })

@@ -40,6 +40,16 @@ export function diskStore(folder: string): ImageStore {
 
     remove: async (name) => rm(pathOf(name), { force: true }),
     names: () => namesIn(folder, isImageFile),
+
+    async sizes() {
+      const sizes = new Map<string, number>()
+      for (const name of await namesIn(folder, isImageFile)) {
+        const file = await nullIfMissing(stat(pathOf(name)))
+        if (file !== null) sizes.set(name, file.size)
+      }
+      return sizes
+    },
+
     changedAt: async (name) => (await nullIfMissing(stat(pathOf(name))))?.mtime ?? null,
 
     async archiveId() {

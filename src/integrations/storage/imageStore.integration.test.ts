@@ -126,6 +126,7 @@ describe.each<[string, () => Place | Promise<Place>]>([
     await store.trash({ name: 'c.png', day: '2026-11-25' })
     await store.remove('d.png')
     expect((await store.names()).sort()).toEqual(['a.jpg', 'b-480.webp', 'e.avif'])
+    expect(Object.fromEntries(await store.sizes())).toEqual({ 'a.jpg': 5, 'b-480.webp': 10, 'e.avif': 6 })
   })
 
   test('says when a file was written', async () => {

@@ -34,6 +34,8 @@ export interface ImageStore {
   remove: (name: string) => Promise<void>
   /** All image files, without the trash. */
   names: () => Promise<string[]>
+  /** The size of each of these files in bytes, by name. */
+  sizes: () => Promise<Map<string, number>>
   /** When a file was written; null if it is missing. */
   changedAt: (name: string) => Promise<Date | null>
   /** The id of the archive that the store belongs to, or null. */

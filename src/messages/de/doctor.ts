@@ -49,7 +49,7 @@ export const doctor: DoctorMessages = {
     otherArchive: (place, variable) =>
       `Die Bilder ${inPlace(place)} gehören zu einem anderen Archiv. Bitte DATABASE_URL und ${variable} prüfen: Eines von beiden ist falsch (docs/images.md).`,
     missing: (count, names, place) =>
-      `${countOf(count, 'Bilddatei fehlt', 'Bilddateien fehlen')} ${inPlace(place)}: ${listed(names, count)}. Bitte aus einer Sicherung zurückholen oder diese Bilder löschen.`,
+      `${countOf(count, 'Bilddatei', 'Bilddateien')} ${inPlace(place)} ${count === 1 ? 'fehlt oder ist' : 'fehlen oder sind'} beschädigt: ${listed(names, count)}. Bitte aus einer Sicherung zurückholen oder diese Bilder löschen.`,
     unowned: (count, names, place) =>
       `Zu ${countOf(count, 'Bilddatei', 'Bilddateien')} ${inPlace(place)} gibt es keinen Datensatz: ${listed(names, count)}. Der Server räumt solche Dateien stündlich auf; doctor --repair tut es sofort.`,
     repaired: (count) =>

@@ -49,7 +49,7 @@ export const doctor = {
     otherArchive: (place: StorePlace, variable: string) =>
       `The images in ${placeName(place)} belong to another archive. Check DATABASE_URL and ${variable}: one of the two is wrong (docs/images.md).`,
     missing: (count: number, names: readonly string[], place: StorePlace) =>
-      `${countOf(count, 'image file is', 'image files are')} missing in ${placeName(place)}: ${listed(names, count)}. Put them back from a backup, or delete these images.`,
+      `${countOf(count, 'image file', 'image files')} in ${placeName(place)} ${count === 1 ? 'is' : 'are'} missing or damaged: ${listed(names, count)}. Put them back from a backup, or delete these images.`,
     unowned: (count: number, names: readonly string[], place: StorePlace) =>
       `${countOf(count, 'image file', 'image files')} in ${placeName(place)} ${count === 1 ? 'has' : 'have'} no row in the database: ${listed(names, count)}. The server sweeps leftovers every hour; doctor --repair does it now.`,
     repaired: (count: number) =>

@@ -159,7 +159,7 @@ async function addImages(
     const contents = await Promise.all(names.map((name) => readImage(store, name)))
     for (const [nth, name] of names.entries()) {
       const bytes = contents[nth] ?? null
-      if (bytes === null) image.missing.push(name)
+      if (bytes === null || bytes.length === 0) image.missing.push(name)
       else {
         await addEntry(tar, imageEntry(name), bytes, now)
         image.files.push({ name, bytes: bytes.length, sha256: hash('sha256', bytes) })

@@ -17,6 +17,7 @@ import { imageFilesOf } from '@/testing/imageFiles'
 import { makeImageRow } from '@/testing/imageRow'
 import { openFakeS3, type FakeS3 } from '@/testing/s3/fakeS3'
 import { createBackup } from './createBackup'
+import { missingFiles } from './manifest'
 import { restoreBackup } from './restoreBackup'
 
 const secret = 'a secret for tests that is long enough'
@@ -153,6 +154,21 @@ test('OPS-20: a full disk leaves nothing', async () => {
   expect(await everyRow(archive)).toBe(before)
   expect(await restore()).toMatchObject({ ok: true })
   expect(hashesIn(folder)).toEqual(hashes)
+})
+
+test('OPS-18: an image file that was emptied counts as missing', async () => {
+  expect(await restore()).toMatchObject({ ok: true })
+  const [emptied = ''] = names
+  writeFileSync(join(folder, emptied), '')
+  const to = join(inject('testFolder'), `${randomUUID()}.tar`)
+  const made = await createBackup(archive.payload, {
+    path: to,
+    secret,
+    version: '1',
+    now: new Date(),
+    progress,
+  })
+  expect(made.ok && missingFiles(made.value)).toEqual([emptied])
 })
 
 describe('with a bucket', () => {

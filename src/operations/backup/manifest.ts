@@ -41,7 +41,7 @@ export const manifestSchema = z.object({
   /** Tells whether another archive has the same `PAYLOAD_SECRET` (`secretCheckOf`). */
   secretCheck: z.string(),
   counts,
-  /** In the order of the file; `files` begins with the image itself. A missing file was missing in the image store. */
+  /** In the order of the file; `files` begins with the image itself. A missing file was missing or empty in the image store. */
   images: z.array(
     z.object({
       filename: imageName,

@@ -10,38 +10,49 @@ const HOUR_MS = 60 * 60 * 1000
 
 interface Inspection {
   images: number
-  /** Files that a row names and the store lacks. */
+  /** Files that a row names and the store lacks, or has empty or, of the image itself, in another size than the row says. */
   missing: string[]
   /** Image files older than an hour without a row. */
   unowned: string[]
   isOtherArchive: boolean
 }
 
+/** An image: its files, itself first, and its own size. */
+type Row = { names: string[]; size: number | null }
+
 /** Compares the rows of images with the files of their store. Changes nothing. */
 export async function inspectImages(payload: Payload, now: Date): Promise<Inspection> {
   const store = imageStoreOf(payload)
   const db = poolDb(payload)
   // List files before rows, so that the list contains no files of later rows.
-  const names = (await store.names()).filter((name) => IMAGE_FILE.test(name))
-  const rows = await db<{ names: string[] }>(sql`
-    select ${sql.raw(FILE_NAMES)} as names
+  const sizes = await store.sizes()
+  const names = [...sizes.keys()].filter((name) => IMAGE_FILE.test(name))
+  const rows = await db<Row>(sql`
+    select ${sql.raw(FILE_NAMES)} as names, filesize::float8 as size
     from media order by id`)
   const [archive] = await db<{ id: string }>(sql`select id::text as id from archive_identity`)
   const carried = await store.archiveId()
-  const listed = new Set(names)
   const owned = new Set(rows.flatMap((row) => row.names.map(imageIdOf)))
   const inspection: Inspection = {
     images: rows.length,
-    missing: [],
+    missing: missingIn(sizes, rows),
     unowned: [],
     isOtherArchive: carried !== null && carried !== archive?.id,
   }
   // An upload may have finished since the files were listed.
-  for (const name of rows.flatMap((row) => row.names))
-    if (!listed.has(name) && (await store.changedAt(name)) === null) inspection.missing.push(name)
+  if (inspection.missing.length > 0) inspection.missing = missingIn(await store.sizes(), rows)
   for (const name of names.filter((name) => !owned.has(imageIdOf(name)))) {
     const changedAt = await store.changedAt(name)
     if (changedAt !== null && changedAt.getTime() < now.getTime() - HOUR_MS) inspection.unowned.push(name)
   }
   return inspection
+}
+
+function missingIn(sizes: ReadonlyMap<string, number>, rows: readonly Row[]): string[] {
+  return rows.flatMap(({ names, size }) =>
+    names.filter((name, nth) => {
+      const found = sizes.get(name) ?? 0
+      return found === 0 || (nth === 0 && size !== null && found !== size)
+    }),
+  )
 }

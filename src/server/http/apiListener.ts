@@ -3,7 +3,6 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Logger } from 'pino'
 import { requestIdOf } from '@/http/internalHeaders'
-import { matchedRoute } from '@/http/matchedRoute'
 import { errorResponse, internalErrorResponse, refusalResponse } from '@/http/problem'
 import { ReadyResponse } from '@/http/readyResponse'
 import type { Metrics } from './metrics'
@@ -12,12 +11,12 @@ import type { Metrics } from './metrics'
 export function apiListener(
   api: (request: Request) => Response | Promise<Response>,
   logger: Logger,
-  metrics: Pick<Metrics, 'noteRoute'> | null = null,
+  metrics: Pick<Metrics, 'noteRequest'> | null = null,
 ): ReturnType<typeof getRequestListener> {
   const call: Parameters<typeof getRequestListener>[0] = async (request, { outgoing }) => {
     try {
+      metrics?.noteRequest(outgoing, request)
       const response = await api(request)
-      metrics?.noteRoute(outgoing, matchedRoute(request))
       if (!(response instanceof ReadyResponse) || !(outgoing instanceof ServerResponse)) return response
       // Written straight to Node's response, without a stream.
       outgoing.writeHead(response.status, Object.fromEntries(response.headers))

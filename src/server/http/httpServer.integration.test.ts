@@ -504,7 +504,7 @@ it('counts each request once, with the path that arrived and without another lis
   }
   const metrics: HttpHandlers['metrics'] = {
     contentType: 'text/plain',
-    noteRoute: () => undefined,
+    noteRequest: () => undefined,
     observe: ({ statusCode }, { method, path }) => void observed.push([method, path, statusCode]),
     isAuthorized: () => false,
     scrape: () => Promise.resolve(''),

@@ -9,8 +9,8 @@ interface ObservedCall {
 /** The metrics of a process. */
 export interface Metrics {
   contentType: string
-  /** Remembers the API route of a response, for its label. */
-  noteRoute: (response: object, path: string | undefined) => void
+  /** Remembers the request of a response of the API, for the label of its route. */
+  noteRequest: (response: object, request: Request) => void
   /** Counts a request whose response is done. `path` is the one that arrived. */
   observe: (response: ServerResponse, call: ObservedCall) => void
   isAuthorized: (request: IncomingMessage) => boolean

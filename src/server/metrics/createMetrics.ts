@@ -2,6 +2,7 @@ import type { Payload } from 'payload'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Api } from '@/api/v1/app'
 import { hasBearerSecret } from '@/http/bearerSecret'
+import { matchedRoute } from '@/http/matchedRoute'
 import { withDatabaseTimeout } from '@/lib/unreachable'
 import { operationState, type OperationState } from '@/queries/operation'
 import type { Metrics } from '@/server/http/metrics'
@@ -28,12 +29,12 @@ export function createMetrics(token: string, { payload, api }: Sources): Metrics
   })
   const durations = new Histogram({
     name: 'archive_http_request_duration_seconds',
-    help: 'From the first byte of a request to the last byte of its response.',
+    help: 'From the headers of a request to the last byte of its response.',
     labelNames: ['route', 'method'],
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   })
-  const routes = new WeakMap<object, string>()
+  const requestOf = new WeakMap<object, Request>()
   watchPools({ payload: payload.db.pool, reads: api.readPool.pool }, registers)
   watchCache(api.cacheStats, registers)
   const setState = stateGauges(registers)
@@ -41,11 +42,13 @@ export function createMetrics(token: string, { payload, api }: Sources): Metrics
 
   return {
     contentType: register.contentType,
-    noteRoute(response, path) {
-      if (path !== undefined) routes.set(response, path)
+    noteRequest(response, request) {
+      requestOf.set(response, request)
     },
     observe(response, { method: given, path, seconds }) {
-      const [route, method] = [routeLabel(path, routes.get(response)), methodLabel(given)]
+      const request = requestOf.get(response)
+      const route = routeLabel(path, request && matchedRoute(request))
+      const method = methodLabel(given)
       requests.inc({ route, method, status: response.writableFinished ? response.statusCode : 499 })
       durations.observe({ route, method }, seconds)
     },

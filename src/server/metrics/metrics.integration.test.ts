@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { Project } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
-import { makeClient, makeProject } from '@/testing/builders'
+import { makeClient, makeDue, makeProject, makeUser } from '@/testing/builders'
 import { startDatabaseProxy, type DatabaseProxy } from '@/testing/databaseProxy'
+import { lockInOtherSession } from '@/testing/digest'
 import { startServerProcess, type ServerProcess } from '@/testing/serverProcess'
 
 const TOKEN = 'the token of the monitoring'
@@ -13,11 +15,12 @@ const TOKEN = 'the token of the monitoring'
 let archive: TestArchive
 let proxy: DatabaseProxy
 let server: ServerProcess
+let project: Project
 let token: string
 
 beforeAll(async () => {
   archive = await openTestArchive()
-  await makeProject(archive.payload, { slug: 'shop' })
+  project = await makeProject(archive.payload, { slug: 'shop' })
   token = (await makeClient(archive.payload)).token
   proxy = await startDatabaseProxy(archive.databaseUrl)
   server = await startServerProcess({ DATABASE_URL: proxy.url, METRICS_TOKEN: TOKEN })
@@ -61,6 +64,7 @@ test('OPS-22: a wrong token is a 401 problem', async () => {
 
 test('OPS-22: requests are counted by route, without paths, ids and tokens', async () => {
   const authorized = { Authorization: `Bearer ${token}` }
+  const begin = performance.now()
   await get('/api/v1/projects', authorized)
   await get('/api/v1/projects', authorized)
   await get('/api/v1/projects')
@@ -82,19 +86,22 @@ test('OPS-22: requests are counted by route, without paths, ids and tokens', asy
   expect(counted('route="/api unknown",method="GET",status="404"')).toBe(1)
   expect(counted('route="/api/posts/{path}",method="GET",status="404"')).toBe(1)
   expect(counted('route="unknown",method="GET",status="404"')).toBe(1)
-  expect(
-    samples.get('archive_http_request_duration_seconds_count{route="/api/v1/projects",method="GET"}'),
-  ).toBe(3)
+  const measured = (name: string) =>
+    samples.get(`archive_http_request_duration_seconds_${name}{route="/api/v1/projects",method="GET"}`)
+  expect(measured('count')).toBe(3)
+  expect(measured('sum')).toBeGreaterThan(0)
+  expect(measured('sum')).toBeLessThan((performance.now() - begin) / 1_000)
   expect([...samples.keys()].filter((name) => name.includes('secret'))).toEqual([])
 })
 
 test('pools, cache, process and content version are measured', async () => {
   const before = await scrape()
-  await get('/api/v1/projects', { Authorization: `Bearer ${token}` })
+  for (let count = 0; count < 3; count += 1)
+    await get('/api/v1/posts?per_page=7', { Authorization: `Bearer ${token}` })
   const after = await scrape()
   const rise = (name: string) => Number(after.get(name)) - Number(before.get(name))
-  expect(rise('archive_response_cache_hits_total')).toBe(1)
-  expect(rise('archive_response_cache_misses_total')).toBe(0)
+  expect(rise('archive_response_cache_hits_total')).toBe(2)
+  expect(rise('archive_response_cache_misses_total')).toBe(1)
   expect(after.get('archive_response_cache_entries')).toBeGreaterThan(0)
   expect(after.get('archive_response_cache_bytes')).toBeGreaterThan(0)
   expect(after.get('archive_database_connections{pool="reads",state="idle"}')).toBeGreaterThan(0)
@@ -106,15 +113,52 @@ test('pools, cache, process and content version are measured', async () => {
   expect(after.get('archive_content_version')).toBe(version?.n)
 })
 
-test('ages come from the database, and what was never there has no sample or is 0', async () => {
+test('OPS-22: calls that hold or wait for a connection are measured, and one whose client hangs up is a 499', async () => {
+  const table = await lockInOtherSession(archive, 'lock table posts in access exclusive mode')
+  const hangUp = new AbortController()
+  const calls = Array.from({ length: 8 }, (_, count) =>
+    fetch(`${server.address}/api/v1/posts?per_page=${count + 10}`, {
+      headers: { Authorization: `Bearer ${token}` },
+      signal: hangUp.signal,
+    }),
+  )
+  try {
+    const samples = await scrape()
+    expect(samples.get('archive_database_connections{pool="reads",state="active"}')).toBe(4)
+    expect(samples.get('archive_database_waiting{pool="reads"}')).toBeGreaterThan(0)
+    hangUp.abort()
+    for (const call of await Promise.allSettled(calls)) expect(call.status).toBe('rejected')
+  } finally {
+    await table.release()
+  }
+  const counted = async () =>
+    (await scrape()).get('archive_http_requests_total{route="/api/v1/posts",method="GET",status="499"}')
+  await expect.poll(counted).toBe(8)
+})
+
+test('OPS-22: ages come from the database, and what was never there has no sample or is 0', async () => {
   const before = await scrape()
   expect(before.get('archive_due_post_age_seconds')).toBe(0)
   expect(before.get('archive_waiting_mail_age_seconds')).toBe(0)
   expect([...before.keys()].filter((name) => name.startsWith('archive_job_call_age'))).toEqual([])
   const db = poolDb(archive.payload)
   await db(sql`insert into job_calls (job, called_at) values ('publish-due', now() - interval '1 hour')`)
+  await db(sql`
+    insert into digest_runs (id, status, trigger, period_days, entries, created_at)
+    values (gen_random_uuid(), 'sent', 'scheduler', 7, 0, now() - interval '3 days')`)
+  const publisher = await makeUser(archive.payload, 'publisher')
+  const due = await makeDue(archive.payload, project, publisher, 'Overdue')
+  await db(sql`update posts set publish_at = now() - interval '2 days' where id = ${due}`)
+  // The next mail to somebody who has just got one waits.
+  await db(sql`update users set notified_at = now() where id = ${publisher.id}`)
+  await db(sql`
+    insert into notifications (id, user_id, post_id, kind, by_name, created_at)
+    values (gen_random_uuid(), ${publisher.id}, ${due}, 'submitted', 'Ada', now() - interval '2 hours')`)
   const after = await scrape()
   expect(after.get('archive_job_call_age_seconds{job="publish-due"}')).toBeCloseTo(3_600, -2)
+  expect(after.get('archive_digest_run_age_seconds{status="sent"}')).toBeCloseTo(3 * 86_400, -2)
+  expect(after.get('archive_due_post_age_seconds')).toBeCloseTo(2 * 86_400, -2)
+  expect(after.get('archive_waiting_mail_age_seconds')).toBeCloseTo(7_200, -2)
   expect(after.get('archive_database_up')).toBe(1)
 })
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { causesOf } from '@/lib/errors'
-import type { FaultLog } from './faultLog'
+import type { Fault, FaultLog } from './faultLog'
 
 /** What has become of the calls of a load. */
 export interface CallFigures {
@@ -8,6 +8,8 @@ export interface CallFigures {
   outcomes: Record<string, number>
   /** The longest wait for a response or for the end of the connection in milliseconds, by action. */
   longest: Record<string, number>
+  /** The longest wait for a response of a server that ran all the time, apart from digests. */
+  slowest: { action: string; ms: number }
   /** What no fault excuses. */
   errors: string[]
 }
@@ -39,6 +41,9 @@ interface Call {
 }
 
 const CALL_LIMIT_MS = 20_000
+
+/** The server does not run all the time. */
+const SERVER_FAULTS: readonly Fault[] = ['server killed', 'both killed', 'server deployed']
 
 /**
  * Sends a call. Throws if there is no response within 20 seconds.
@@ -84,7 +89,15 @@ export function createSend(
   credentials: Credentials,
   faults: Pick<FaultLog, 'since'>,
 ): { send: Send; figures: CallFigures } {
-  const figures: CallFigures = { outcomes: {}, longest: {}, errors: [] }
+  const figures: CallFigures = { outcomes: {}, longest: {}, slowest: { action: 'none', ms: 0 }, errors: [] }
+
+  function noteResponse(action: string, begin: number): void {
+    const ms = performance.now() - begin
+    const met = faults.since(begin)
+    // The digest waits for the chat (DIGEST-15).
+    if (action === 'digest' || SERVER_FAULTS.some((fault) => met.has(fault))) return
+    if (ms > figures.slowest.ms) figures.slowest = { action, ms }
+  }
 
   async function send(action: string, path: string, call: Call = {}) {
     const begin = performance.now()
@@ -94,6 +107,7 @@ export function createSend(
     try {
       const { headers, ...response } = await request(credentials, path, call)
       const { status } = response
+      noteResponse(action, begin)
       outcome = String(status)
       wrong = status < 500 ? null : checkRefusal(action, status, headers, faults.since(begin))
       // The chat failed, which is what the scheduler wants to know.

@@ -43,11 +43,9 @@ export async function verifyImages(
   ])
 }
 
-/** Image files without a row. */
+/** Image files that no row names. */
 export async function filesWithoutRow(database: pg.Client, files: ImageFiles): Promise<string[]> {
-  const { rows } = await database.query<{ imageId: string }>(
-    'select left(filename, 36) as "imageId" from media',
-  )
-  const known = new Set(rows.map(({ imageId }) => imageId))
-  return files.names().filter((name) => !name.startsWith('.') && !known.has(name.slice(0, 36)))
+  const { rows } = await database.query<{ name: string }>(`select unnest(${FILE_NAMES}) as name from media`)
+  const known = new Set(rows.map(({ name }) => name))
+  return files.names().filter((name) => !name.startsWith('.') && !known.has(name))
 }
