@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { messages } from '@/messages'
 import { openBackup } from '@/operations/backup/openBackup'
 import { imageStoreOf } from '@/operations/images/imageFiles'
@@ -218,14 +218,24 @@ test('OPS-20: a database user that does not own the tables is refused with one s
 
 /** Runs `work` while every backup waits for the rows of one of the last tables, so that most of its file is written. */
 async function whileBackupsWait(
-  work: (client: pg.Client, untilOneWaits: () => Promise<void>) => Promise<void>,
+  work: (untilOneWaits: () => Promise<void>, endWaiting: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: archive.databaseUrl })
   await client.connect()
   try {
     await client.query('begin; lock table seen_posts in access exclusive mode')
-    const waiting = "select from pg_locks where not granted and relation = 'seen_posts'::regclass"
-    await work(client, async () => expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1))
+    const waiting = `from pg_locks where not granted and relation = 'seen_posts'::regclass
+      and database = (select oid from pg_database where datname = current_database())`
+    const untilWaiting = async (count: number) =>
+      expect.poll(async () => (await client.query(`select ${waiting}`)).rowCount).toBe(count)
+    await work(
+      () => untilWaiting(1),
+      async () => {
+        // The server notices the end of the process when it next hears of it.
+        await client.query(`select pg_cancel_backend(pid) ${waiting}`)
+        await untilWaiting(0)
+      },
+    )
   } finally {
     await client.end()
   }
@@ -234,7 +244,7 @@ async function whileBackupsWait(
 test('OPS-18: while a backup runs another one is refused, and a killed one is neither restored nor in the way', async () => {
   const nightly = mkdtempSync(join(folder, 'nightly-'))
   const path = join(nightly, 'archive.tar')
-  await whileBackupsWait(async (_, untilOneWaits) => {
+  await whileBackupsWait(async (untilOneWaits) => {
     let kill = () => {}
     const killed = run(['backup', '--to', path], {}, (child) => (kill = () => void child.kill('SIGKILL')))
     await untilOneWaits()
@@ -264,7 +274,7 @@ test('OPS-18: while a backup runs another one is refused, and a killed one is ne
 test('OPS-18, OPS-20: a cancelled backup or restore says so and leaves nothing', async () => {
   const place = mkdtempSync(join(folder, 'cancelled-'))
   const path = join(place, 'archive.tar')
-  await whileBackupsWait(async (client, untilOneWaits) => {
+  await whileBackupsWait(async (untilOneWaits, endWaiting) => {
     for (const [signal, code, language] of [
       ['SIGTERM', 143, 'en'],
       ['SIGINT', 130, 'de'],
@@ -282,8 +292,7 @@ test('OPS-18, OPS-20: a cancelled backup or restore says so and leaves nothing',
         error: messages[language].cli.backup.cancelled.backup(path),
       })
       expect(readdirSync(place)).toEqual([])
-      // The server notices the end of the process when it next hears of it.
-      await client.query('select pg_cancel_backend(pid) from pg_locks where not granted')
+      await endWaiting()
     }
   })
   const cancelled = await killRestore('settings', WAITS, 'SIGINT')
@@ -299,10 +308,11 @@ function makeUndeletable(cwd: string) {
 
 test('OPS-12, OPS-18: a backup that cannot delete what it leaves still says why it failed, with its exit status', async () => {
   const place = mkdtempSync(join(folder, 'undeletable-'))
+  onTestFinished(() => void execFileSync('rm', ['-r', place]))
   const refused = join(place, 'refused.tar')
   const cancelled = join(place, 'cancelled.tar')
   let ended: Promise<Ended>[] = []
-  await whileBackupsWait(async (client, untilOneWaits) => {
+  await whileBackupsWait(async (untilOneWaits, endWaiting) => {
     let cancel = () => {}
     const first = run(
       ['backup', '--to', cancelled],
@@ -313,7 +323,7 @@ test('OPS-12, OPS-18: a backup that cannot delete what it leaves still says why 
     makeUndeletable(join(place, readdirSync(place)[0] ?? ''))
     cancel()
     await first
-    await client.query('select pg_cancel_backend(pid) from pg_locks where not granted')
+    await endWaiting()
     const second = run(['backup', '--to', refused])
     await untilOneWaits()
     const partial = readdirSync(place).find((name) => name.startsWith('refused'))
@@ -326,7 +336,6 @@ test('OPS-12, OPS-18: a backup that cannot delete what it leaves still says why 
     { code: 143, out: [], error: backup.cancelled.backup(cancelled) },
     { code: 1, out: [], error: backup.refusals.file_exists(refused) },
   ])
-  execFileSync('rm', ['-r', place])
 })
 
 test('OPS-12: a backup or restore that is cancelled while it waits for its database says so', async () => {
