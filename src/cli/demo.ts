@@ -1,10 +1,8 @@
 import { systemClock } from '@/lib/dates'
 import { ok } from '@/lib/result'
 import { imageStoreOf } from '@/operations/images/imageFiles'
-import { environment } from '@/runtime/environment'
-import { placeOf } from '@/server/database/openDatabase'
 import { fillDemo } from './demo/fillDemo'
-import { runCommand, words } from './runCommand'
+import { archivePlace, runCommand, words } from './runCommand'
 
 /** What to do about a part of the content. */
 let advice: string[] = []
@@ -17,10 +15,8 @@ export const script = runCommand({
   before: ({ config }) => imageStoreOf({ config }).check(),
   onCancel: () => advice,
   run: async ({ payload, actor }) => {
-    const { databaseUrl, dataDir } = environment()
-    const database = databaseUrl === null ? dataDir : words.noArchive.database(placeOf(databaseUrl))
     const filled = await fillDemo(payload, actor, systemClock, () => {
-      advice = [words.demoCancelled(database, imageStoreOf(payload).place)]
+      advice = [words.demoCancelled(archivePlace(), imageStoreOf(payload).place)]
     })
     advice = []
     if (!filled.ok) return filled

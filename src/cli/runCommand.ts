@@ -133,11 +133,7 @@ async function execute<Given extends Options>(
       // A lost connection fails the statement that uses it, and is harmless otherwise.
       handlePoolErrors(payload.db.pool, { warn: () => undefined })
       const isEmpty = isNew || !(await hasArchive(payload.db.pool))
-      if (isEmpty && !isNew) {
-        const place =
-          env.databaseUrl === null ? env.dataDir : words.noArchive.database(placeOf(env.databaseUrl))
-        await write(process.stderr, [newArchiveNotice(place, command.key)])
-      }
+      if (isEmpty && !isNew) await write(process.stderr, [newArchiveNotice(archivePlace(), command.key)])
       if (command.migrates !== false) await migrate(payload, isEmpty)
       const actor: Actor = { kind: 'command', name: command.key }
       const result = await command.run({
@@ -155,6 +151,12 @@ async function execute<Given extends Options>(
   } finally {
     await database.close()
   }
+}
+
+/** Where the database of the archive is: its data folder, or the server and database in words. */
+export function archivePlace(): string {
+  const { databaseUrl, dataDir } = environment()
+  return databaseUrl === null ? dataDir : words.noArchive.database(placeOf(databaseUrl))
 }
 
 /** Logs each migration of an existing archive. A new one has been announced. */
