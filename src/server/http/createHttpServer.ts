@@ -64,7 +64,8 @@ export function createHttpServer(options: Options): Server {
     {
       headersTimeout: Math.min(LIMITS.headerSeconds * 1_000, requestTimeoutMs),
       requestTimeout: requestTimeoutMs,
-      keepAliveTimeout: 10_000,
+      // Shorter than draining, which waits that long for the requests of unused connections.
+      keepAliveTimeout: 5_000,
       maxHeaderSize: LIMITS.headerBytes,
       // Checked below, because Node's own refusal has no body.
       requireHostHeader: false,

@@ -4,8 +4,6 @@ import { setImmediate as polled, setTimeout as sleep } from 'node:timers/promise
 
 /** How long connections may wait to be accepted. */
 const ACCEPT_LIMIT_MS = 4_000
-/** How long a client may still send a request, on a new connection or on a used one. */
-const GRACE_MS = 2_000
 /** A longer turn of the event loop may have left requests unread, or connections waiting, that arrived in the meantime. */
 const SHORT_TURN_MS = 1
 
@@ -43,7 +41,8 @@ export function createDrain(server: Server): Drain {
     const closed = Date.now()
     while (!isClosed && Date.now() - begin < limitMs) {
       await sleep(20)
-      if (Date.now() - closed < GRACE_MS) continue
+      // A request that crosses the closing of its connection is lost. Until then, clients close unused ones themselves.
+      if (Date.now() - closed < server.keepAliveTimeout) continue
       // Reads what has arrived.
       if ((await turnOfLoop()) > SHORT_TURN_MS) continue
       // New connections without a request do not count as idle.

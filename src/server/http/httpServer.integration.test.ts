@@ -19,6 +19,8 @@ interface Started {
   port: number
   lines: Record<string, unknown>[]
   drain: Drain
+  /** Shortens how long draining waits for requests on unused connections. */
+  shortenGrace: () => void
 }
 
 async function start(handlers: Partial<HttpHandlers>, trustProxy = 0): Promise<Started> {
@@ -45,7 +47,8 @@ async function start(handlers: Partial<HttpHandlers>, trustProxy = 0): Promise<S
   const drain = createDrain(made)
   await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
   const { port } = made.address() as AddressInfo
-  return { origin: `http://127.0.0.1:${port}`, port, lines, drain }
+  const shortenGrace = () => void (made.keepAliveTimeout = 2_000)
+  return { origin: `http://127.0.0.1:${port}`, port, lines, drain, shortenGrace }
 }
 
 it('sends /api/v1 to the API and everything else to the pages', async () => {
@@ -300,12 +303,13 @@ it('writes no problem document into a response in progress', async () => {
 })
 
 it('finishes every open response while draining, and cuts none on a keep-alive connection', async () => {
-  const { port, drain } = await start({
+  const { port, drain, shortenGrace } = await start({
     pages: (_, response) => {
       response.write('first half, ')
       setTimeout(() => response.end('second half'), 80)
     },
   })
+  shortenGrace()
   const agent = new Agent({ keepAlive: true, maxSockets: 20 })
   const results: string[] = []
   const client = async (): Promise<void> => {
@@ -321,11 +325,26 @@ it('finishes every open response while draining, and cuts none on a keep-alive c
   await sleep(50)
   const begin = Date.now()
   expect(await drain(5000)).toBe(true)
-  // The silent connection gets a second for its first request.
+  // The silent connection is closed.
   expect(Date.now() - begin).toBeLessThan(4_000)
   await Promise.all(clients)
   silent.destroy()
   expect(new Set(results)).toEqual(new Set(['first half, second half', 'ECONNREFUSED']))
+})
+
+it('OPS-10: while draining, an unused connection may still send a request for as long as it stays open otherwise', async () => {
+  const { port, drain } = await start({
+    pages: (_, response) => void response.end('first half, second half'),
+  })
+  const [unused, used] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })]
+  await Promise.all([requestFrom(port, unused), requestFrom(port, used)])
+  const drained = drain(7_000)
+  await sleep(4_500)
+  expect(await requestFrom(port, used)).toBe('first half, second half')
+  expect(await requestFrom(port, used)).toBe('ECONNREFUSED')
+  expect(Object.keys(unused.freeSockets)).toHaveLength(1)
+  expect(await drained).toBe(true)
+  for (const agent of [unused, used]) agent.destroy()
 })
 
 function block(ms: number): void {
@@ -373,7 +392,8 @@ function startClient(port: number) {
 }
 
 it('responds to requests that arrived while the process was busy before it closes anything', async () => {
-  const { port, drain } = await start({ pages: (_, response) => void response.end('served') })
+  const { port, drain, shortenGrace } = await start({ pages: (_, response) => void response.end('served') })
+  shortenGrace()
   const { send, received, thread } = startClient(port)
   for (const name of ['kept', 'new', 'second', 'third']) {
     send(name)
@@ -399,7 +419,8 @@ it('responds to requests that arrived while the process was busy before it close
 })
 
 it('accepts a connection that came in while it looked whether any was waiting', async () => {
-  const { port, drain } = await start({ pages: (_, response) => void response.end('served') })
+  const { port, drain, shortenGrace } = await start({ pages: (_, response) => void response.end('served') })
+  shortenGrace()
   const { send, received, thread } = startClient(port)
   send('first')
   await sleep(100)
@@ -419,12 +440,13 @@ it('accepts a connection that came in while it looked whether any was waiting', 
 
 it('does not wait for responses of disconnected clients, with any number of requests per connection', async () => {
   let begun = 0
-  const { port, drain } = await start({
+  const { port, drain, shortenGrace } = await start({
     pages: () => {
       begun += 1
       return new Promise(() => undefined)
     },
   })
+  shortenGrace()
   const gone = connect(port, '127.0.0.1')
   gone.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(3))
   await vi.waitFor(() => expect(begun).toBe(1), { timeout: 10_000 })
