@@ -4,7 +4,7 @@ import { abortWithCause, batched, createSemaphore, SemaphoreTimeout, waitAtMost 
 
 describe('batched', () => {
   /** A lookup whose loads the test finishes, and the keys of each load. */
-  function controlled() {
+  function controlled(options: { oneAtATime: boolean; maxKeys?: number } = { oneAtATime: true }) {
     const loads: { keys: string[]; finish: (error?: Error) => void }[] = []
     const lookup = batched<string, string>(
       (keys) =>
@@ -12,6 +12,7 @@ describe('batched', () => {
           const finish = (error?: Error) => (error ? reject(error) : resolve((key) => `${key} of load ${at}`))
           const at = loads.push({ keys, finish })
         }),
+      options,
     )
     return { loads, lookup }
   }
@@ -32,6 +33,34 @@ describe('batched', () => {
     ])
     loads[1]?.finish()
     expect(await Promise.all(later)).toEqual(['a of load 2', 'c of load 2', 'c of load 2'])
+  })
+
+  it('does not wait for another load if it may run several', async () => {
+    const { loads, lookup } = controlled({ oneAtATime: false })
+    const first = [lookup('a'), lookup('b')]
+    await yieldToEventLoop()
+    const later = lookup('a')
+    await yieldToEventLoop()
+    expect(loads.map(({ keys }) => keys)).toEqual([['a', 'b'], ['a']])
+    loads[1]?.finish()
+    expect(await later).toBe('a of load 2')
+    loads[0]?.finish()
+    expect(await Promise.all(first)).toEqual(['a of load 1', 'b of load 1'])
+  })
+
+  it('loads at most so many keys at once', async () => {
+    const { loads, lookup } = controlled({ oneAtATime: false, maxKeys: 2 })
+    const lookups = ['a', 'b', 'a', 'c', 'd'].map(lookup)
+    await yieldToEventLoop()
+    expect(loads.map(({ keys }) => keys)).toEqual([['a', 'b'], ['a', 'c'], ['d']])
+    for (const { finish } of loads) finish()
+    expect(await Promise.all(lookups)).toEqual([
+      'a of load 1',
+      'b of load 1',
+      'a of load 2',
+      'c of load 2',
+      'd of load 3',
+    ])
   })
 
   it('rejects only the lookups of a failed load', async () => {

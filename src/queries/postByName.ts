@@ -127,7 +127,7 @@ async function findPost(
       json_build_object('reason', post.withdrawal_reason, 'at', ${instant(sql`post.withdrawal_at`)}) as withdrawal,
       ${instant(sql`post.created_at`)} as "createdAt", ${instant(sql`post.updated_at`)} as "updatedAt"
     from ${summarySource}
-    where ${postIsNamed(slugOrId)} and ${isVisible}`)
+    where ${postIsNamed([slugOrId])} and ${isVisible}`)
   if (row === undefined) return null
   const { status, review, news, publishAt, number, withdrawal, createdAt, updatedAt } = row
   const summary = toSummary({ ...row, publishAt: publishAt ?? '', number: number ?? 0 })

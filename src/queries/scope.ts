@@ -54,10 +54,9 @@ function projectIdIsInScope(scope: ReadScope, projectId: SQL): SQL {
   return scope.projectId === null ? sql`true` : sql`${projectId} = ${scope.projectId}`
 }
 
-/**
- * The condition that a row of `posts` (as `post`) has this slug or id. False for text that PostgreSQL cannot store.
- */
-export function postIsNamed(slugOrId: string): SQL {
-  if (!isStorableText(slugOrId)) return sql`false`
-  return isUuid(slugOrId) ? sql`post.id = ${slugOrId}` : sql`post.slug = ${slugOrId}`
+/** The condition that a row of `posts` (as `post`) has one of these slugs or ids. Text that PostgreSQL cannot store is none. */
+export function postIsNamed(names: readonly string[]): SQL {
+  const ids = names.filter(isUuid)
+  const slugs = names.filter((name) => !isUuid(name) && isStorableText(name))
+  return sql`(post.id = any(${sql.param(ids)}::uuid[]) or post.slug = any(${sql.param(slugs)}::text[]))`
 }

@@ -20,9 +20,9 @@ export interface Serving {
   stop(): Promise<void>
 }
 
-// The limits of a shutdown add up to 14.2 seconds: draining, API, mails, pages, Payload (1.2) and database. At 14.5 the
+// The limits of a shutdown add up to 14.2 seconds: draining, API and mails, pages, Payload (1.2) and database. At 14.5 the
 // process exits (`main.ts`), and compose would kill it at 20 (`stop_grace_period`).
-const DRAIN_LIMIT_MS = 7_000
+const DRAIN_LIMIT_MS = 8_000
 const CLOSE_LIMIT_MS = 1_000
 const SETTLE_LIMIT_MS = 1_000
 const DATABASE_LIMIT_MS = 3_000
@@ -72,10 +72,7 @@ export async function serve(
     const pages = await app.openPages(payload, env)
     onStop(() => waitAtMost(CLOSE_LIMIT_MS, pages.close()))
     const api = app.createApi({ payload, clock: systemClock, env, guardPool: monitor.guard, shutdown })
-    onStop(async () => {
-      await waitAtMost(CLOSE_LIMIT_MS, api.close())
-      await app.flushMails(SETTLE_LIMIT_MS)
-    })
+    onStop(() => Promise.all([waitAtMost(CLOSE_LIMIT_MS, api.close()), app.flushMails(SETTLE_LIMIT_MS)]))
     const metrics = env.metricsToken === null ? null : app.createMetrics(env.metricsToken, { payload, api })
     const handlers: HttpHandlers = {
       api: api.fetch,

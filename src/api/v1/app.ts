@@ -8,6 +8,7 @@ import { errorResponse, refusalResponse } from '@/http/problem'
 import { batched } from '@/lib/async'
 import type { Clock } from '@/lib/dates'
 import { openReadPool, type ReadPool } from '@/queries/readPool'
+import { createEntryReader } from '@/queries/publishedEntry'
 import { openReplica } from '@/queries/replica'
 import { ownersByToken } from '@/queries/clients'
 import { contentChanges } from '@/queries/contentChanges'
@@ -56,11 +57,13 @@ export function createApi({
 }: ApiOptions): Api {
   const readPool = openReadPool(payload, guardPool)
   const replica = env.databaseReadUrl === null ? null : openReplica(payload, env.databaseReadUrl, readPool.db)
+  const contentDb = replica === null ? () => readPool.db : replica.at
   const services: Services = {
     payload,
     db: readPool.db,
-    contentDb: replica === null ? () => readPool.db : replica.at,
-    ownerByToken: batched((hashes: string[]) => ownersByToken(readPool.db, hashes)),
+    contentDb,
+    readEntry: createEntryReader(contentDb),
+    ownerByToken: batched((hashes: string[]) => ownersByToken(readPool.db, hashes), { oneAtATime: true }),
     cache: createResponseCache(env.responseCacheBytes, (from, to) => contentChanges(readPool.db, from, to)),
     visibleCounts: env.responseCacheBytes > 0 ? new LRUCache({ max: 1_000 }) : null,
     maxSearchHits,

@@ -29,6 +29,7 @@ import {
   type Manifest,
   type Progress,
 } from './manifest'
+import { patiently } from './patiently'
 import { carriedTables, type Table } from './tables'
 import { addEntry, counted, sealed } from './tar'
 
@@ -173,8 +174,10 @@ async function addImages(
 /** The content of an image file, or null if it is missing. */
 async function readImage(store: ImageStore, name: string): Promise<Buffer | null> {
   try {
-    const stream = await store.read(name)
-    return stream === null ? null : await buffer(stream)
+    return await patiently(async () => {
+      const stream = await store.read(name)
+      return stream === null ? null : await buffer(stream)
+    })
   } catch (error) {
     // A bucket says itself what is wrong.
     if (error instanceof StorageUnavailable) throw error

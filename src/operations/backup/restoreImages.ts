@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { ImageStore } from '@/integrations/storage/imageStore'
 import { poolDb } from '@/queries/db'
 import { BackupRefused, type BackedUpImage } from './manifest'
+import { patiently } from './patiently'
 
 /**
  * Writes the images of a backup so that they are certain leftovers until the restore commits: each image is recorded as swept first
@@ -34,7 +35,7 @@ export async function imageWriter(payload: Payload, store: ImageStore) {
         if (names.length > 0) await recordAsSwept(payload, of.filename, names)
       }
       if (!existing.has(name)) {
-        const writing = store.write(name, content)
+        const writing = patiently((made) => writeOnce(store, name, content, made > 0))
         // `finish` says so. Until then nothing waits for it, and Node would end the process.
         writing.catch(() => undefined)
         writes.push(writing)
@@ -46,6 +47,16 @@ export async function imageWriter(payload: Payload, store: ImageStore) {
     /** Waits until no write is under way. */
     settle,
   }
+}
+
+/** @param mayBeThere whether a lost attempt may have written it */
+async function writeOnce(
+  store: ImageStore,
+  name: string,
+  content: Buffer,
+  mayBeThere: boolean,
+): Promise<void> {
+  if (!mayBeThere || !(await hasContent(store, name, content))) await store.write(name, content)
 }
 
 async function hasContent(store: ImageStore, name: string, content: Buffer): Promise<boolean> {

@@ -64,8 +64,8 @@ export function createHttpServer(options: Options): Server {
     {
       headersTimeout: Math.min(LIMITS.headerSeconds * 1_000, requestTimeoutMs),
       requestTimeout: requestTimeoutMs,
-      // Shorter than draining, which waits that long for the requests of unused connections.
-      keepAliveTimeout: 5_000,
+      // Draining waits this long for requests on unused connections.
+      keepAliveTimeout: 4_000,
       maxHeaderSize: LIMITS.headerBytes,
       // Checked below, because Node's own refusal has no body.
       requireHostHeader: false,

@@ -2,12 +2,13 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as SocketServer } from 'node:net'
 import { setImmediate as polled, setTimeout as sleep } from 'node:timers/promises'
 
-/** How long connections may wait to be accepted. */
-const ACCEPT_LIMIT_MS = 4_000
 /** A longer turn of the event loop may have left requests unread, or connections waiting, that arrived in the meantime. */
 const SHORT_TURN_MS = 1
 
-/** Accepts no new connections and finishes requests in flight. Returns whether all finished within `limitMs`. */
+/**
+ * Accepts no new connections and finishes requests in flight. Returns whether all finished within `limitMs`, which leaves time after the
+ * server's `keepAliveTimeout`.
+ */
 export type Drain = (limitMs: number) => Promise<boolean>
 
 /** Tracks the open responses of a server so that it can be drained. Must be called before it listens. */
@@ -32,7 +33,7 @@ export function createDrain(server: Server): Drain {
   return async (limitMs) => {
     const begin = Date.now()
     let isClosed = false
-    await acceptWaiting()
+    await acceptWaiting(limitMs / 4)
     // Not http's close(), which cuts idle connections at once, although a request may be on its way.
     SocketServer.prototype.close.call(server, () => (isClosed = true))
     // Not before, because a client that must close its connection opens another one.
@@ -54,7 +55,7 @@ export function createDrain(server: Server): Drain {
   }
 
   /** Accepts the connections in the kernel's queue, which closing would reset: one in each turn of the event loop. */
-  async function acceptWaiting() {
+  async function acceptWaiting(atMostMs: number) {
     const begin = Date.now()
     // Only ends the current turn, which may already have accepted its connection.
     await polled()
@@ -62,7 +63,7 @@ export function createDrain(server: Server): Drain {
     do {
       before = accepted
       ms = await turnOfLoop()
-    } while ((accepted > before || ms > SHORT_TURN_MS) && Date.now() - begin < ACCEPT_LIMIT_MS)
+    } while ((accepted > before || ms > SHORT_TURN_MS) && Date.now() - begin < atMostMs)
   }
 }
 

@@ -332,19 +332,30 @@ it('finishes every open response while draining, and cuts none on a keep-alive c
   expect(new Set(results)).toEqual(new Set(['first half, second half', 'ECONNREFUSED']))
 })
 
-it('OPS-10: while draining, an unused connection may still send a request for as long as it stays open otherwise', async () => {
-  const { port, drain } = await start({
-    pages: (_, response) => void response.end('first half, second half'),
-  })
+it('OPS-10: while draining, also after a busy start, an unused connection may still send a request', async () => {
+  let isBusy = false
+  const pages: HttpHandlers['pages'] = (_, response) => {
+    if (isBusy) block(3)
+    response.end('first half, second half')
+  }
+  const { port, drain } = await start({ pages })
   const [unused, used] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })]
   await Promise.all([requestFrom(port, unused), requestFrom(port, used)])
-  const drained = drain(7_000)
-  await sleep(4_500)
+  const busy = new Agent({ keepAlive: true, maxSockets: 8 })
+  isBusy = true
+  const clients = Array.from({ length: 8 }, async () => {
+    while (isBusy) await requestFrom(port, busy)
+  })
+  const drained = drain(8_000)
+  await sleep(500)
+  isBusy = false
+  await Promise.all(clients)
+  await sleep(3_200)
   expect(await requestFrom(port, used)).toBe('first half, second half')
   expect(await requestFrom(port, used)).toBe('ECONNREFUSED')
   expect(Object.keys(unused.freeSockets)).toHaveLength(1)
   expect(await drained).toBe(true)
-  for (const agent of [unused, used]) agent.destroy()
+  for (const agent of [unused, used, busy]) agent.destroy()
 })
 
 function block(ms: number): void {

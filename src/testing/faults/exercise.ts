@@ -142,7 +142,13 @@ export async function exercise(
       messages,
       filesWithoutRow: { before: before.length, after },
       seconds: (performance.now() - begin) / 1_000,
-      errors: [...errors, ...figures.errors, ...load.errors, ...messages.errors, ...found],
+      errors: [
+        ...errors,
+        ...figures.errors.map((error) => withLog(error, server.output)),
+        ...load.errors,
+        ...messages.errors,
+        ...found,
+      ],
     }
   } finally {
     await server.kill()
@@ -167,6 +173,12 @@ async function serverOf(dataDir: string, mediaDir: string, chat: FakeChat): Prom
     RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'warn',
   })
+}
+
+/** An error of a call with what the server has logged about its request, if it names one. */
+function withLog(error: string, output: string): string {
+  const [, id] = /Request ([0-9a-f-]{36})/.exec(error) ?? []
+  return [error, ...output.split('\n').filter((line) => id !== undefined && line.includes(id))].join('\n')
 }
 
 /** Makes the records of leftovers two hours older, starts the server, which sweeps, and returns how many files without a row are left. */

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { QueryConfig } from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { AUDIENCES, sees } from '@/domain/audience'
 import type { Post } from '@/payload-types'
 import { openTestApi, type TestApi } from '@/testing/api'
@@ -71,6 +72,54 @@ describe('AUD-2, AUD-4, AUD-5, READ-9: who reads what', () => {
             }
           }
         })
+
+  test('reads that arrive together share statements, and each gets what its client sees', async () => {
+    const fresh = openTestApi(archive)
+    const queries = vi.spyOn(fresh.readPool.pool, 'query')
+    const asked: { token: string; name: string; id: string | null }[] = []
+    for (const audience of AUDIENCES)
+      for (const bound of [null, shop]) {
+        const { token } = await makeClient(archive.payload, { audience, mode: 'read', project: bound })
+        for (const { post, project, isDraft } of posts) {
+          const isSeen = sees(audience, post.audience) && (bound ?? project) === project && !isDraft
+          for (const name of [post.id, String(post.slug), post.id.toUpperCase()])
+            asked.push({ token, name, id: isSeen ? post.id : null })
+        }
+        for (const name of [randomUUID(), 'no-such-entry', '%00']) asked.push({ token, name, id: null })
+      }
+    const read = async ({ token, name }: (typeof asked)[number]) => {
+      const { status, json } = await fresh.call('GET', `/posts/${name}`, { token })
+      return { token, name, id: status === 404 ? null : json.id }
+    }
+    expect(await Promise.all(asked.map(read))).toEqual(asked)
+    expect(asked.length).toBeGreaterThan(200)
+    // Of six scopes, each with 39 names in statements of at most 16, and one for the clients.
+    expect(queries.mock.calls.length).toBeLessThan(40)
+    await fresh.close()
+  })
+
+  test('large entries are read alone, with the same content, and fail alone', async () => {
+    const fresh = openTestApi(archive)
+    const { token } = await makeClient(archive.payload, { audience: 'internal', mode: 'read' })
+    const codes = [1, 20_000, 2, 30_000].map((size) => randomBytes(size).toString('hex'))
+    const made = await Promise.all(
+      codes.map((code) => makePublished(archive.payload, shop, { blocks: [{ blockType: 'code', code }] })),
+    )
+    const { pool } = fresh.readPool
+    const query = pool.query.bind(pool)
+    const isLast = ({ values = [] }: QueryConfig) =>
+      values.includes(Infinity) && JSON.stringify(values).includes(String(made[3]?.id))
+    const failing = (config: QueryConfig) =>
+      isLast(config) ? Promise.reject(new Error('Query read timeout')) : query(config)
+    Object.assign(pool, { query: failing })
+    const read = ({ id }: Post) => fresh.call('GET', `/posts/${id}`, { token })
+    const responses = await Promise.all(made.map(read))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 503])
+    Object.assign(pool, { query })
+    responses[3] = await read(made[3] as Post)
+    expect(responses.map(({ json }) => json.blocks[0].data.code)).toEqual(codes)
+    await fresh.close()
+  })
 })
 
 describe('an entry', () => {

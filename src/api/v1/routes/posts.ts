@@ -5,7 +5,6 @@ import { unfinishedBlockSchema } from '@/domain/post/blocks'
 import { ok, refuse } from '@/lib/result'
 import { visiblePost } from '@/queries/postByName'
 import { withAddresses } from '@/queries/postSummary'
-import { publishedEntry } from '@/queries/publishedEntry'
 import { publishedPage } from '@/queries/publishedPosts'
 import { presentedBlockSchema } from '../presenters/block'
 import {
@@ -196,7 +195,7 @@ export const getPost = defineRoute('get', '/posts/{id}', clientAccess('read'), {
       const post = await visiblePost(services.db, client, params.id)
       return post === null ? refuse({ kind: 'not_found' }) : ok(await readReply(post, call, query.format))
     }
-    const entry = await publishedEntry(services.contentDb(client.contentVersion), scopeOf(client), params.id)
+    const entry = await services.readEntry(scopeOf(client), client.contentVersion, params.id)
     if (entry === null) return refuse({ kind: 'not_found' })
     const [json, postId] = [withAddresses(entry.json, mediaUrl), entry.id]
     return query.format === 'json' ? ok({ json, postId }) : reply(await withHtml(json), { postId })

@@ -4,6 +4,7 @@ import { arrivedAtOf, REQUEST_ID_HEADER } from '@/http/internalHeaders'
 import type { Clock } from '@/lib/dates'
 import { newId } from '@/lib/ids'
 import type { Db } from '@/queries/db'
+import type { ReadEntry } from '@/queries/publishedEntry'
 import type { VersionedDb } from '@/queries/replica'
 import type { TokenOwner } from '@/queries/clients'
 import type { Environment } from '@/runtime/environment'
@@ -34,6 +35,7 @@ export interface Services {
   db: Db
   /** For reads of published content, which may be on a replica. */
   contentDb: VersionedDb
+  readEntry: ReadEntry
   ownerByToken: (hash: string) => Promise<TokenOwner>
   cache: ResponseCache
   /** Caches the number of posts in a scope at a content version. Null without a cache. */

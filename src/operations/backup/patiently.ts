@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StorageUnavailable } from '@/integrations/storage/imageStore'
+
+/** Pauses before the next attempt, in milliseconds. */
+const PAUSES_MS = [1_000, 3_000]
+
+/**
+ * Does something with an image store, and again if the store is unavailable: a backup or a restore of thousands of files should not fail
+ * for one that a bucket could not serve for a moment.
+ * @param attempt gets how many attempts were made before
+ */
+export async function patiently<Value>(attempt: (made: number) => Promise<Value>): Promise<Value> {
+  for (const [made, pause] of PAUSES_MS.entries()) {
+    try {
+      return await attempt(made)
+    } catch (error) {
+      if (!(error instanceof StorageUnavailable)) throw error
+      await sleep(pause)
+    }
+  }
+  return attempt(PAUSES_MS.length)
+}
