@@ -16,8 +16,9 @@ const folder = mkdtempSync(join(tmpdir(), 'faults-'))
 let isRight = false
 try {
   const report = await exercise(folder, MINUTES, say)
-  const { action, ms } = report.calls.slowest
-  if (ms > RESPONSE_LIMIT_MS) report.errors.push(`${action} took ${inSeconds(ms)} while the server ran`)
+  const { action, ms, met } = report.calls.slowest
+  if (ms > RESPONSE_LIMIT_MS)
+    report.errors.push(`${action} took ${inSeconds(ms)} while the server ran (${met.join(', ')})`)
   isRight = report.errors.length === 0
   print(report)
 } finally {
