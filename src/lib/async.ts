@@ -29,9 +29,8 @@ export function batched<Key, Value>(
       latest = open.values
     }
     open.keys.add(key)
-    return await (
-      await open.values
-    )(key)
+    const valueOf = await open.values
+    return valueOf(key)
   }
 }
 

@@ -35,7 +35,10 @@ export async function imageWriter(payload: Payload, store: ImageStore) {
         if (names.length > 0) await recordAsSwept(payload, of.filename, names)
       }
       if (!existing.has(name)) {
-        const writing = patiently((made) => writeOnce(store, name, content, made > 0))
+        const writing = patiently(async (made) => {
+          // An attempt that was lost may have written it.
+          if (made === 0 || !(await hasContent(store, name, content))) await store.write(name, content)
+        })
         // `finish` says so. Until then nothing waits for it, and Node would end the process.
         writing.catch(() => undefined)
         writes.push(writing)
@@ -47,16 +50,6 @@ export async function imageWriter(payload: Payload, store: ImageStore) {
     /** Waits until no write is under way. */
     settle,
   }
-}
-
-/** @param mayBeThere whether a lost attempt may have written it */
-async function writeOnce(
-  store: ImageStore,
-  name: string,
-  content: Buffer,
-  mayBeThere: boolean,
-): Promise<void> {
-  if (!mayBeThere || !(await hasContent(store, name, content))) await store.write(name, content)
 }
 
 async function hasContent(store: ImageStore, name: string, content: Buffer): Promise<boolean> {
