@@ -42,5 +42,19 @@ export default tseslint.config(
   },
   // Only these folders have components and hooks, and the rules compile every function.
   { files: ['src/{admin,app,archive,session}/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
+  {
+    files: ['src/admin/**/*.tsx'],
+    ignores: ['src/admin/Button.tsx'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: '@payloadcms/ui',
+          importNames: ['Button'],
+          message: 'The Button of src/admin waits for the scripts.',
+        },
+      ],
+    },
+  },
   layers,
 )

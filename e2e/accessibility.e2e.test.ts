@@ -180,3 +180,37 @@ describe.each([
     },
   )
 })
+
+const BUTTONS_OF_PAYLOAD = /^(Reset Preferences|Add Filter)$/
+
+test('ADMIN-31: no button of the admin is enabled before it works', async () => {
+  const find = async (query: string) =>
+    (await callRest(production, await adminCookie(production), 'GET', `${query}&limit=1&depth=0`)).json
+      .docs[0].id
+  const records = [
+    `posts/${draft}`,
+    `posts/${await find('/posts?where[status][equals]=published')}`,
+    ...(await Promise.all(
+      ['media', 'users', 'api-clients', 'digest-runs'].map(
+        async (slug) => `${slug}/${await find(`/${slug}?`)}`,
+      ),
+    )),
+  ].map((record) => `/admin/collections/${record}`)
+  // What the server sends is all that there is until the scripts have loaded.
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  await addSession(context, production, await adminCookie(production))
+  const page = await context.newPage()
+  let seen = 0
+  for (const path of [...OTHERS, ...LISTS, ...FORMS, ...records]) {
+    await page.goto(production.url + path)
+    const buttons = page.locator('button.btn[type=button]').filter({ hasNotText: BUTTONS_OF_PAYLOAD })
+    seen += await buttons.count()
+    const enabled = buttons.and(page.locator(':not([disabled])'))
+    expect(
+      await enabled.evaluateAll((all) => all.map(({ id, textContent }) => id + textContent)),
+      path,
+    ).toEqual([])
+  }
+  expect(seen).toBeGreaterThan(15)
+  await context.close()
+})

@@ -1,7 +1,8 @@
 'use client'
 
-import { Button, Modal, useModal } from '@payloadcms/ui'
+import { Modal, useModal } from '@payloadcms/ui'
 import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { Button } from './Button'
 import { problemText, type ArchiveResponse } from './callArchive'
 import { Notice } from './Notice'
 import { useMessages } from './useMessages'

@@ -1,7 +1,7 @@
 'use client'
 
-import { Button } from '@payloadcms/ui'
 import { useState } from 'react'
+import { Button } from './Button'
 import { copyText } from './copyText'
 import { useMessages } from './useMessages'
 import './copyValue.scss'

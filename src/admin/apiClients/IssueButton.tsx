@@ -1,6 +1,6 @@
 'use client'
 
-import { Button, Drawer, SelectInput, TextInput, useModal } from '@payloadcms/ui'
+import { Drawer, SelectInput, TextInput, useModal } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import {
   useCallback,
@@ -14,6 +14,7 @@ import {
 import { audienceMeaning, audienceOptions, modeOptions } from '@/collections/labels'
 import type { WordedIssue } from '@/domain/issues'
 import type { Label } from '@/messages/language'
+import { Button } from '../Button'
 import { callArchive, problemText, textOf } from '../callArchive'
 import { FormIssues, inputWith } from '../FormIssues'
 import { useMessages } from '../useMessages'

@@ -1,7 +1,8 @@
 'use client'
 
-import { Button, Modal, useModal } from '@payloadcms/ui'
+import { Modal, useModal } from '@payloadcms/ui'
 import { useCallback, useEffect, useState } from 'react'
+import { Button } from '../Button'
 import { CopyValue } from '../CopyValue'
 import { useMessages } from '../useMessages'
 import './apiClients.scss'

@@ -1,11 +1,12 @@
 'use client'
 
-import { Button, toast, useAuth, useDocumentInfo, useFormFields, useFormInitializing } from '@payloadcms/ui'
+import { toast, useAuth, useDocumentInfo, useFormFields, useFormInitializing } from '@payloadcms/ui'
 import { use, useEffect, useRef, useState } from 'react'
 import { editAddress, entryAddress } from '@/archive/address'
 import { AUDIENCES } from '@/domain/audience'
 import { hasRole } from '@/domain/role'
 import type { Post, User } from '@/payload-types'
+import { Button } from '../Button'
 import { callArchive, problemText } from '../callArchive'
 import { focusPath, pathOfPointer } from '../fields/focusPath'
 import { useShowErrors } from '../fields/useShowErrors'

@@ -1,10 +1,11 @@
 'use client'
 
-import { Button, DatePicker, FieldLabel, Link, ReactSelect, useTranslation } from '@payloadcms/ui'
+import { DatePicker, FieldLabel, Link, ReactSelect, useTranslation } from '@payloadcms/ui'
 import { useState, type ReactNode } from 'react'
 import { DAY_FORMATS } from '@/collections/labels'
 import type { AuditMessages } from '@/messages/en/audit'
 import { languageOf } from '@/messages/language'
+import { Button } from '../Button'
 import type { AuditFilter, Choice } from './auditQuery'
 
 type Group = { label: string; options: Choice[] }

@@ -1,7 +1,6 @@
 'use client'
 
 import {
-  Button,
   FieldDescription,
   PasswordField,
   useDocumentInfo,
@@ -11,6 +10,7 @@ import {
 } from '@payloadcms/ui'
 import type { TextFieldClientComponent } from 'payload'
 import { useEffect, useRef, useState } from 'react'
+import { Button } from '../Button'
 import { callArchive, problemText } from '../callArchive'
 import { ConfirmButton } from '../ConfirmDialog'
 import { Notice } from '../Notice'

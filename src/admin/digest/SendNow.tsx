@@ -1,11 +1,12 @@
 'use client'
 
-import { Button, Link, useModal } from '@payloadcms/ui'
+import { Link, useModal } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { useState, type ComponentProps } from 'react'
 import { isRecord } from '@/lib/json'
 import type { AdminMessages } from '@/messages/en/admin'
 import type { DigestMessages } from '@/messages/en/digest'
+import { Button } from '../Button'
 import { callArchive, problemText, textOf, type ArchiveResponse } from '../callArchive'
 import { ConfirmDialog } from '../ConfirmDialog'
 import { Notice } from '../Notice'

@@ -1,8 +1,9 @@
 'use client'
 
-import { Button, toast } from '@payloadcms/ui'
+import { toast } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { useState } from 'react'
+import { Button } from '../Button'
 import { callArchive } from '../callArchive'
 import { useDigestMessages } from './useDigestMessages'
 

@@ -1,7 +1,6 @@
 'use client'
 
 import {
-  Button,
   CheckboxInput,
   Form,
   LeaveWithoutSaving,
@@ -30,6 +29,7 @@ import type { WordedIssue } from '@/domain/issues'
 import { isRecord } from '@/lib/json'
 import { isBlank } from '@/lib/text'
 import type { User } from '@/payload-types'
+import { Button } from '../Button'
 import { callArchive, isOutdated, problemText, type RefusedCall } from '../callArchive'
 import { ConfirmDialog } from '../ConfirmDialog'
 import { focusPath, pathOfPointer } from '../fields/focusPath'

@@ -1,9 +1,10 @@
 'use client'
 
-import { Button, TextareaInput, toast, useAuth, useConfig, useDocumentInfo, useModal } from '@payloadcms/ui'
+import { TextareaInput, toast, useAuth, useConfig, useDocumentInfo, useModal } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 import { hasRole } from '@/domain/role'
 import type { Post, User } from '@/payload-types'
+import { Button } from '../Button'
 import { callArchive, problemText, type ArchiveResponse } from '../callArchive'
 import { ConfirmButton, ConfirmDialog } from '../ConfirmDialog'
 import { Notice } from '../Notice'

@@ -1,6 +1,5 @@
 'use client'
 
-import { Button } from '@payloadcms/ui'
 import {
   createContext,
   use,
@@ -12,6 +11,7 @@ import {
 } from 'react'
 import { ACCEPTED_TYPES } from '@/integrations/image/formats'
 import { LOCALES } from '@/messages/language'
+import { Button } from '../Button'
 import { useMessages } from '../useMessages'
 import { acceptedFiles, obstacleOf, sendImage } from './uploadImage'
 import { createUploadQueue, type UploadQueue } from './uploadQueue'

@@ -1,11 +1,12 @@
 'use client'
 
-import { Button, useAuth, useDocumentEvents } from '@payloadcms/ui'
+import { useAuth, useDocumentEvents } from '@payloadcms/ui'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { LIMITS } from '@/domain/limits'
 import { lengthOf } from '@/lib/text'
 import type { User } from '@/payload-types'
 import type { LibraryImage } from '@/queries/imageLibrary'
+import { Button } from '../Button'
 import { keep, KEEP_MS, keptName, readKept } from '../keeping/kept'
 import { useMessages } from '../useMessages'
 import { ChangeSealed } from './ChangeSealed'

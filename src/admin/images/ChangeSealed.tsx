@@ -1,7 +1,8 @@
 'use client'
 
-import { Button, useModal } from '@payloadcms/ui'
+import { useModal } from '@payloadcms/ui'
 import { useId } from 'react'
+import { Button } from '../Button'
 import { ConfirmDialog } from '../ConfirmDialog'
 import { useMessages } from '../useMessages'
 import { UsesDisclosure } from './Uses'

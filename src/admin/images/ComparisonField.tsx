@@ -1,8 +1,9 @@
 'use client'
 
-import { Button, DraggableSortable, DraggableSortableItem, SwapIcon, useField } from '@payloadcms/ui'
+import { DraggableSortable, DraggableSortableItem, SwapIcon, useField } from '@payloadcms/ui'
 import type { UploadFieldClientComponent } from 'payload'
 import { useState } from 'react'
+import { Button } from '../Button'
 import { MoveHandle } from '../MoveHandle'
 import { useMessages } from '../useMessages'
 import { useUploadQueue } from './AddImages'

@@ -1,6 +1,6 @@
 'use client'
 
-import { Button, useAuth, useDocumentEvents } from '@payloadcms/ui'
+import { useAuth, useDocumentEvents } from '@payloadcms/ui'
 import {
   useEffect,
   useEffectEvent,
@@ -14,6 +14,7 @@ import type { FocalPoint } from '@/domain/focalPoint'
 import { hasRole } from '@/domain/role'
 import type { User } from '@/payload-types'
 import type { LibraryImage } from '@/queries/imageLibrary'
+import { Button } from '../Button'
 import { callArchive, problemText } from '../callArchive'
 import { useMessages } from '../useMessages'
 import { changeOf, fileAddress, noteImage } from './imageData'

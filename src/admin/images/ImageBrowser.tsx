@@ -1,9 +1,9 @@
 'use client'
 
-import { Button } from '@payloadcms/ui'
 import { useEffect, useState, type ComponentProps } from 'react'
 import { keysOf } from '@/lib/objects'
 import type { ImageFilter, LibraryImage } from '@/queries/imageLibrary'
+import { Button } from '../Button'
 import { callArchive, problemText } from '../callArchive'
 import { useMessages } from '../useMessages'
 import { ImageGrid } from './ImageGrid'

@@ -1,8 +1,9 @@
 'use client'
 
-import { Button, ShimmerEffect, useDocumentInfo, useFormFields } from '@payloadcms/ui'
+import { ShimmerEffect, useDocumentInfo, useFormFields } from '@payloadcms/ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { LibraryImage } from '@/queries/imageLibrary'
+import { Button } from '../Button'
 import { useMessages } from '../useMessages'
 import { AltText } from './AltText'
 import { altInputIdOf } from './altInputId'

@@ -1,16 +1,10 @@
 'use client'
 
 import { getTranslation } from '@payloadcms/translations'
-import {
-  Button,
-  FieldDescription,
-  FieldError,
-  FieldLabel,
-  useFormFields,
-  useTranslation,
-} from '@payloadcms/ui'
+import { FieldDescription, FieldError, FieldLabel, useFormFields, useTranslation } from '@payloadcms/ui'
 import type { StaticLabel, UploadFieldClient } from 'payload'
 import { useState, type ReactNode } from 'react'
+import { Button } from '../Button'
 import { NoteList } from '../fields/notes'
 import { useMessages } from '../useMessages'
 import { AddButtons, chooseFiles, DropArea, useUploads } from './AddImages'

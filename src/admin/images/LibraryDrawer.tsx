@@ -1,7 +1,8 @@
 'use client'
 
-import { Button, Modal, useEditDepth, useModal, XIcon } from '@payloadcms/ui'
+import { Modal, useEditDepth, useModal, XIcon } from '@payloadcms/ui'
 import { useId, useState } from 'react'
+import { Button } from '../Button'
 import { useMessages } from '../useMessages'
 import { ImageBrowser } from './ImageBrowser'
 

@@ -1,10 +1,11 @@
 'use client'
 
-import { Button, FieldError, useDocumentInfo, useField } from '@payloadcms/ui'
+import { FieldError, useDocumentInfo, useField } from '@payloadcms/ui'
 import { formatFilesize } from 'payload/shared'
 import { useEffect, useState } from 'react'
 import type { Media } from '@/payload-types'
 import type { LibraryImage } from '@/queries/imageLibrary'
+import { Button } from '../Button'
 import { useMessages } from '../useMessages'
 import { AddButtons, DropArea } from './AddImages'
 import { FocalPointPicker, useMaySetFocalPoint } from './FocalPoint'

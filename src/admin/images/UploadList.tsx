@@ -1,7 +1,7 @@
 'use client'
 
-import { Button } from '@payloadcms/ui'
 import { useSyncExternalStore } from 'react'
+import { Button } from '../Button'
 import { useMessages } from '../useMessages'
 import type { Upload, UploadQueue } from './uploadQueue'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { Button } from '@payloadcms/ui'
+import { Button } from '../Button'
 import { Notice } from '../Notice'
 import type { Kept } from './kept'
 import { useKeepingMessages } from './useKeepingMessages'

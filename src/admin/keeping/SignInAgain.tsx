@@ -1,9 +1,10 @@
 'use client'
 
-import { Button, Modal, useModal } from '@payloadcms/ui'
+import { Modal, useModal } from '@payloadcms/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isRecord } from '@/lib/json'
 import type { User } from '@/payload-types'
+import { Button } from '../Button'
 import { callArchive } from '../callArchive'
 import { RETURN_FOCUS } from '../ConfirmDialog'
 import { useKeepingMessages } from './useKeepingMessages'

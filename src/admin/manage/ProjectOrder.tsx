@@ -1,15 +1,9 @@
 'use client'
 
-import {
-  Button,
-  ChevronIcon,
-  DraggableSortable,
-  DraggableSortableItem,
-  Drawer,
-  useModal,
-} from '@payloadcms/ui'
+import { ChevronIcon, DraggableSortable, DraggableSortableItem, Drawer, useModal } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { useId, useRef, useState } from 'react'
+import { Button } from '../Button'
 import { callArchive, problemText } from '../callArchive'
 import { MoveHandle } from '../MoveHandle'
 import { Notice } from '../Notice'

@@ -1,9 +1,10 @@
 'use client'
 
-import { Button, useDocumentEvents, useDocumentInfo, useLivePreviewContext } from '@payloadcms/ui'
+import { useDocumentEvents, useDocumentInfo, useLivePreviewContext } from '@payloadcms/ui'
 import { useEffect, useRef, useState } from 'react'
 import { preview as de } from '@/messages/de/preview'
 import { preview as en, type PreviewMessages } from '@/messages/en/preview'
+import { Button } from '../Button'
 import { useMessages } from '../useMessages'
 import { previewAddress } from './address'
 import { DOCUMENT_EVENT } from './FollowForm'

@@ -1,15 +1,9 @@
 'use client'
 
-import {
-  Button,
-  FieldDescription,
-  FieldError,
-  FieldLabel,
-  RenderCustomComponent,
-  useField,
-} from '@payloadcms/ui'
+import { FieldDescription, FieldError, FieldLabel, RenderCustomComponent, useField } from '@payloadcms/ui'
 import type { TextareaFieldClientComponent } from 'payload'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Button } from '../Button'
 import { MonoTextarea } from '../fields/MonoFields'
 import { useMessages } from '../useMessages'
 import './richText.scss'

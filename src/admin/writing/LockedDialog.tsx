@@ -1,7 +1,8 @@
 'use client'
 
-import { Button, Modal, useModal } from '@payloadcms/ui'
+import { Modal, useModal } from '@payloadcms/ui'
 import { useEffect } from 'react'
+import { Button } from '../Button'
 import { Notice } from '../Notice'
 import { useWritingMessages } from './useWritingMessages'
 

@@ -1,7 +1,8 @@
 'use client'
 
-import { Button, useTranslation } from '@payloadcms/ui'
+import { useTranslation } from '@payloadcms/ui'
 import { useState } from 'react'
+import { Button } from '../Button'
 import { copyText } from '../copyText'
 import { Notice } from '../Notice'
 import { contentAsMarkdown, imagesIn } from './content'

@@ -1,7 +1,6 @@
 'use client'
 
 import {
-  Button,
   ConfigProvider,
   DefaultEditView,
   DocumentInfoProvider,
@@ -41,6 +40,7 @@ import type { Post, User } from '@/payload-types'
 import { Rendering } from '../approval/Rendering'
 import { SaveNowContext, type SaveNow } from '../approval/saveNow'
 import { useApprovalMessages } from '../approval/useApprovalMessages'
+import { Button } from '../Button'
 import { callArchive } from '../callArchive'
 import { previewAddress } from '../preview/address'
 import { NotesProvider } from '../fields/notes'

@@ -1,9 +1,10 @@
 'use client'
 
-import { Button, toast, useEditDepth, useForm, useHotkey, useModal, useTranslation } from '@payloadcms/ui'
+import { toast, useEditDepth, useForm, useHotkey, useModal, useTranslation } from '@payloadcms/ui'
 import { use, useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { SaveNowContext } from '../approval/saveNow'
+import { Button } from '../Button'
 import { ConfirmDialog } from '../ConfirmDialog'
 import { isEmptied } from '../fields/notes'
 import { useFieldNames } from '../fields/useFieldNames'

@@ -1,7 +1,6 @@
 'use client'
 
 import {
-  Button,
   DraggableSortable,
   FieldDescription,
   FieldError,
@@ -14,6 +13,7 @@ import {
 import { getTranslation } from '@payloadcms/translations'
 import type { BlocksFieldClientComponent, BlocksFieldClientProps, ClientBlock, FormState, Row } from 'payload'
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '../../Button'
 import { NoteList } from '../../fields/notes'
 import { loadEditor } from '../../richText/RichTextField'
 import { UploadList } from '../../images/UploadList'
