@@ -20,12 +20,12 @@ export const DIGEST_TIMING = {
   /** How long to retry recording a result during a database outage. */
   recordMs: 12_000,
   recordErrorMs: 2_000,
-  /** How long a request in flight may still take on shutdown (OPS-10). */
+  /** How long a run that has begun may still send on shutdown (OPS-10). */
   lastResponseMs: 6_000,
   /** How long a waiting call tolerates a database outage. */
   outageMs: 20_000,
   /** How long a call waits on shutdown for the run of another process. */
-  shutdownWaitMs: 5_000,
+  shutdownWaitMs: 3_500,
   /** How long after a run became unknown its message is first searched for. */
   settleAfterMs: 5_000,
   /** The interval between searches. */

@@ -48,9 +48,12 @@ export async function executeRun(dependencies: DigestDependencies, run: OpenedRu
 }
 
 async function execute(dependencies: DigestDependencies, run: OpenedRun): Promise<void> {
-  const { recordMs, recordErrorMs } = timingOf(dependencies)
+  const { shutdown } = dependencies
+  const { recordMs, recordErrorMs, lastResponseMs } = timingOf(dependencies)
   const lease = keepLease(dependencies, run.id)
   const stop: Stop = abortWithCause()
+  // A run that begins later sends nothing, because its call might be cut off.
+  stop.follow('shutdown', shutdown, shutdown?.aborted ? 0 : lastResponseMs)
   try {
     const result = await resultOf(dependencies, run, lease, stop)
     if (result !== null) await record(dependencies, run.id, result, recordMs)
@@ -120,8 +123,7 @@ async function record(
  */
 function openSender(dependencies: DigestDependencies, route: Route, lease: Lease, stop: Stop): Sender | null {
   const { shutdown } = dependencies
-  const { lastResponseMs, requestMs } = timingOf(dependencies)
-  stop.follow('shutdown', shutdown, lastResponseMs)
+  const { requestMs } = timingOf(dependencies)
   const wait = async (ms: number) => {
     const isShuttingDown = await sleep(ms, false, { ...(shutdown && { signal: shutdown }) }).catch(() => true)
     if (isShuttingDown) stop.abort('shutdown')

@@ -119,6 +119,14 @@ test('a request in flight during shutdown still gets its response', async () => 
   expect(await sending).toMatchObject({ ok: true, value: { status: 'sent' } })
 })
 
+test('OPS-10: a run that begins during shutdown sends nothing', async () => {
+  await world.useRoute('bot')
+  const sent = await world.send({}, { shutdown: AbortSignal.abort() })
+  expect(sent).toMatchObject({ ok: false, refusal: { kind: 'delivery_failed' } })
+  expect(world.chat.requests).toHaveLength(0)
+  expect(await world.runs()).toMatchObject([{ status: 'failed', failure: { code: 'stopped' } }])
+})
+
 test('a run that lost its lease while waiting sends nothing, because a later call may be sending', async () => {
   await world.useRoute('bot')
   world.chat.next({ kind: 'rate_limited', retryAfter: 1 })
