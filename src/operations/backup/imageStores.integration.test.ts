@@ -1,6 +1,8 @@
 import { hash, randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
 import { pino } from 'pino'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
@@ -19,6 +21,7 @@ import { openFakeS3, type FakeS3 } from '@/testing/s3/fakeS3'
 import { createBackup } from './createBackup'
 import { missingFiles } from './manifest'
 import { restoreBackup } from './restoreBackup'
+import { imageWriter } from './restoreImages'
 
 const secret = 'a secret for tests that is long enough'
 const migrations = runnableMigrations(pino({ level: 'silent' }))
@@ -128,6 +131,31 @@ test('OPS-20: a failed restore deletes the files that it wrote, and none that wa
   })
   expect(imageFilesOf(archive)).toEqual([...others, LATER].sort())
   expect(await everyRow(archive)).toBe(before)
+})
+
+test('OPS-19: files of several images are written at the same time, 32 at most', async () => {
+  const store = imageStoreOf(archive.payload)
+  const permission = new EventEmitter()
+  const permitted = once(permission, 'given').then(() => undefined)
+  const spy = vi.spyOn(store, 'write').mockImplementation(() => permitted)
+  const images = await imageWriter(archive.payload, store)
+  const all = Array.from({ length: 20 }, () => {
+    const filename = `${randomUUID()}.webp`
+    const files = [filename, `small-${filename}`].map((name) => ({ name, bytes: 1, sha256: '' }))
+    return { filename, files, missing: [] }
+  })
+  const written = (async () => {
+    for (const image of all)
+      for (const { name } of image.files) await images.write(name, image, Buffer.from(name))
+  })()
+  await expect.poll(() => spy.mock.calls.length).toBe(32)
+  await setImmediate()
+  expect(spy).toHaveBeenCalledTimes(32)
+  permission.emit('given')
+  await written
+  await images.finish()
+  expect(spy).toHaveBeenCalledTimes(40)
+  spy.mockRestore()
 })
 
 test("OPS-20: another archive's image store is refused", async () => {
@@ -253,8 +281,8 @@ describe('with a bucket', () => {
       expect(await everyRow(archive)).toBe(before)
 
       service.state.capacity = Infinity
-      // Three attempts for each file of the first image.
-      for (let attempt = 0; attempt < 6; attempt += 1)
+      // Three attempts for each file.
+      for (let attempt = 0; attempt < 3 * names.length; attempt += 1)
         service.next({ kind: 'error', status: 403, code: 'AccessDenied' }, 'PUT')
       await expect(restore()).rejects.toThrow(/the bucket "archive-images"/)
       expect([...service.objects.keys()]).toEqual([])

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from '@payloadcms/db-postgres'
+import { Semaphore } from 'async-mutex'
 import type { Payload } from 'payload'
 import type pg from 'pg'
 import type { ImageStore } from '@/integrations/storage/imageStore'
@@ -8,46 +9,67 @@ import { BackupRefused, type BackedUpImage } from './manifest'
 import { patiently } from './patiently'
 
 /**
+ * Files are written at the same time while they are this many bytes together, because a bucket takes longer to answer than to take an
+ * image. A small file counts as `SMALL_BYTES`, so at most 32 are under way.
+ */
+const BYTES_UNDER_WAY = 16 * 1024 * 1024
+const SMALL_BYTES = 512 * 1024
+
+/**
  * Writes the images of a backup so that they are certain leftovers until the restore commits: each image is recorded as swept first
  * (docs/decisions/0016), in a transaction of its own. The transaction of the restore deletes the records.
  * Files that are there already, with the same content, stay and are not recorded, because they are not of this restore.
  */
 export async function imageWriter(payload: Payload, store: ImageStore) {
   const existing = new Set(await store.names())
+  const bytes = new Semaphore(BYTES_UNDER_WAY)
+  const writes = new Set<Promise<void>>()
+  let failed: { reason: unknown } | null = null
   let image: BackedUpImage | null = null
-  let writes: Promise<void>[] = []
 
-  const settle = () => Promise.allSettled(writes)
+  /** Begins to write a file, as soon as there is room for it. */
+  async function begin(name: string, content: Buffer): Promise<void> {
+    const weight = Math.min(Math.max(content.length, SMALL_BYTES), BYTES_UNDER_WAY)
+    const [, release] = await bytes.acquire(weight)
+    const writing = patiently(async (made) => {
+      // An attempt that was lost may have written it.
+      if (made === 0 || !(await hasContent(store, name, content))) await store.write(name, content)
+    })
+      .catch((reason: unknown) => (failed ??= { reason }))
+      .then(() => {
+        writes.delete(writing)
+        release()
+      })
+    writes.add(writing)
+  }
 
-  async function finish(): Promise<void> {
-    const failed = (await settle()).find((result) => result.status === 'rejected')
-    writes = []
-    if (failed !== undefined) throw failed.reason
+  function throwFailure(): void {
+    if (failed !== null) throw failed.reason
+  }
+
+  /** Waits until no write is under way. */
+  async function settle(): Promise<void> {
+    await Promise.all(writes)
   }
 
   return {
-    /** Takes the next file; files of an image follow each other. */
+    /** Takes the next file; files of an image follow each other. Throws if an earlier write has failed. */
     async write(name: string, of: BackedUpImage, content: Buffer): Promise<void> {
+      throwFailure()
       if (image !== of) {
-        await finish()
         image = of
         const names = of.files.map((file) => file.name).filter((file) => !existing.has(file))
         if (names.length > 0) await recordAsSwept(payload, of.filename, names)
       }
-      if (!existing.has(name)) {
-        const writing = patiently(async (made) => {
-          // An attempt that was lost may have written it.
-          if (made === 0 || !(await hasContent(store, name, content))) await store.write(name, content)
-        })
-        // `finish` says so. Until then nothing waits for it, and Node would end the process.
-        writing.catch(() => undefined)
-        writes.push(writing)
-      } else if (!(await hasContent(store, name, content)))
+      if (!existing.has(name)) await begin(name, content)
+      else if (!(await hasContent(store, name, content)))
         throw new BackupRefused({ kind: 'other_file', place: store.place, name })
     },
     /** Waits for all writes. Throws if one of them failed. */
-    finish,
-    /** Waits until no write is under way. */
+    async finish(): Promise<void> {
+      await settle()
+      throwFailure()
+    },
     settle,
   }
 }
