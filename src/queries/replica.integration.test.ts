@@ -12,6 +12,7 @@ import { startReplica, type ReplicaServer } from '@/testing/database/replica'
 import { repetitions } from '@/testing/repetitions'
 import type { Project } from '@/payload-types'
 import { poolDb, type Db } from './db'
+import { createEntryReader } from './publishedEntry'
 import { openReplica, type Replica } from './replica'
 
 let archive: TestArchive
@@ -108,6 +109,27 @@ test('OPS-24: a replica that is ahead of the primary, or gets ahead during a rea
     sleep(100).then(() => server.query('select pg_wal_replay_resume()')),
   ])
   expect(where).toBe('primary')
+  await replica.close()
+})
+
+test('OPS-24: entries that are read together are as new as the newest that is asked for', async () => {
+  const replica = open()
+  const older = await makePublished(archive.payload, project)
+  await caughtUp()
+  const version = await contentVersion()
+  await server.query('select pg_wal_replay_pause()')
+  const newer = await makePublished(archive.payload, project)
+  const newest = await contentVersion()
+  const asked: number[] = []
+  const read = createEntryReader((contentVersion) => {
+    asked.push(contentVersion)
+    return replica.at(contentVersion)
+  })
+  const scope = { audience: 'internal', projectId: null } as const
+  const entries = await Promise.all([read(scope, version, older.id), read(scope, newest, newer.id)])
+  expect(entries.map((entry) => entry?.id)).toEqual([older.id, newer.id])
+  expect(asked).toEqual([newest])
+  await server.query('select pg_wal_replay_resume()')
   await replica.close()
 })
 
