@@ -9,7 +9,7 @@ export interface CallFigures {
   /** The longest wait for a response or for the end of the connection in milliseconds, by action. */
   longest: Record<string, number>
   /** The longest wait for a response of a server that ran all the time, apart from digests, and the faults meanwhile. */
-  slowest: { action: string; ms: number; met: readonly Fault[] }
+  slowest: { action: string; status: number; ms: number; met: readonly Fault[] }
   /** What no fault excuses. */
   errors: string[]
 }
@@ -92,16 +92,16 @@ export function createSend(
   const figures: CallFigures = {
     outcomes: {},
     longest: {},
-    slowest: { action: 'none', ms: 0, met: [] },
+    slowest: { action: 'none', status: 0, ms: 0, met: [] },
     errors: [],
   }
 
-  function noteResponse(action: string, begin: number): void {
+  function noteResponse(action: string, status: number, begin: number): void {
     const ms = performance.now() - begin
     const met = faults.since(begin)
     // The digest waits for the chat (DIGEST-15).
     if (action === 'digest' || SERVER_FAULTS.some((fault) => met.has(fault))) return
-    if (ms > figures.slowest.ms) figures.slowest = { action, ms, met: [...met] }
+    if (ms > figures.slowest.ms) figures.slowest = { action, status, ms, met: [...met] }
   }
 
   async function send(action: string, path: string, call: Call = {}) {
@@ -112,7 +112,7 @@ export function createSend(
     try {
       const { headers, ...response } = await request(credentials, path, call)
       const { status } = response
-      noteResponse(action, begin)
+      noteResponse(action, status, begin)
       outcome = String(status)
       wrong = status < 500 ? null : checkRefusal(action, status, headers, faults.since(begin))
       // The chat failed, which is what the scheduler wants to know.

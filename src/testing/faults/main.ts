@@ -16,9 +16,11 @@ const folder = mkdtempSync(join(tmpdir(), 'faults-'))
 let isRight = false
 try {
   const report = await exercise(folder, MINUTES, say)
-  const { action, ms, met } = report.calls.slowest
+  const { action, status, ms, met } = report.calls.slowest
   if (ms > RESPONSE_LIMIT_MS)
-    report.errors.push(`${action} took ${inSeconds(ms)} while the server ran (${met.join(', ')})`)
+    report.errors.push(
+      `${action} took ${inSeconds(ms)} to return ${status} while the server ran (${met.join(', ')})`,
+    )
   isRight = report.errors.length === 0
   print(report)
 } finally {
