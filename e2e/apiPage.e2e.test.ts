@@ -31,8 +31,6 @@ async function openAs(email: string, locale = 'en-GB') {
     },
   )
   await addSessionOf(context, production, email)
-  // Other tests may be using the machine.
-  context.setDefaultTimeout(90_000)
   const page = await context.newPage()
   const pageErrors: string[] = []
   page.on('pageerror', (error) => pageErrors.push(String(error)))

@@ -7,6 +7,7 @@ import { addSession, addSessionOf, drag, openBrowser } from './support/browser'
 import { adminCookie, callRest, createAsAdmin, createProject } from './support/calls'
 import { startProduction, type Production } from './support/production'
 import { picture } from './support/realInput'
+import { saveForm } from './support/writing'
 
 const AUTHOR = 'author@example.com'
 
@@ -109,15 +110,6 @@ async function openEntry(id: string): Promise<void> {
 
 /** A group is where a field takes files; its name is the label of the field. */
 const area = (name: string) => page.getByRole('group', { name, exact: true })
-
-/** Saves. An earlier save may be the one that is answered first, so what is stored is polled for. */
-async function save(): Promise<void> {
-  const saved = page.waitForResponse(
-    (response) => response.request().method() === 'PATCH' && response.url().includes('/api/posts/'),
-  )
-  await page.locator('#action-save').click()
-  expect((await saved).status()).toBe(200)
-}
 
 const imageNamed = async (name: string) =>
   (await rest('GET', `/media?limit=1&where[name][equals]=${encodeURIComponent(name)}`)).docs[0]
@@ -324,7 +316,7 @@ describe('the cover', () => {
     await area('Cover image').getByRole('link', { name: 'Open retried.png in the library' }).waitFor()
     // The alt text comes next.
     await page.waitForFunction((alt) => document.activeElement?.id === alt, altInputId('/cover_media_id'))
-    await save()
+    await saveForm(page)
     await expect
       .poll(async () => (await rest('GET', `/posts/${id}`)).cover)
       .toBe((await imageNamed('retried.png')).id)
@@ -476,7 +468,7 @@ describe('the library', () => {
     await area('Cover image')
       .getByRole('link', { name: `Open ${chosen} in the library` })
       .waitFor()
-    await save()
+    await saveForm(page)
     await expect
       .poll(async () => (await rest('GET', `/posts/${id}`)).cover)
       .toBe((await imageNamed(chosen)).id)
@@ -484,7 +476,7 @@ describe('the library', () => {
     await area('Cover image')
       .getByRole('button', { name: `Remove ${chosen}` })
       .click()
-    await save()
+    await saveForm(page)
     await expect.poll(async () => (await rest('GET', `/posts/${id}`)).cover ?? null).toBeNull()
     expect(await imageNamed(chosen)).toBeDefined()
   })
@@ -599,7 +591,7 @@ describe('several images', () => {
     )
 
     await page.locator(`#${altInputId('/blocks/0/data/mediaIds/1')}`).fill('A dark red square')
-    await save()
+    await saveForm(page)
     const stored = [
       await imageNamed('fourth.png'),
       { id: first },
@@ -631,7 +623,7 @@ describe('several images', () => {
     const handle = area('Before').getByRole('button', { name: /^Move the image/ })
     await drag(page, handle, area('After'), { x: 120, y: 20 })
     await shows('Before', 'second.png')
-    await save()
+    await saveForm(page)
     await expect.poll(() => blockOf(id)).toMatchObject({ beforeMediaId: second, afterMediaId: first })
   })
 
@@ -653,7 +645,7 @@ describe('several images', () => {
     await area('Before').getByRole('link', { name: 'Open before.png in the library' }).waitFor()
     await area('After').getByRole('link', { name: 'Open after.png in the library' }).waitFor()
     expect(await page.getByText('There is room for one image.').count()).toBe(0)
-    await save()
+    await saveForm(page)
     const [before, after] = [await imageNamed('before.png'), await imageNamed('after.png')]
     await expect.poll(() => blockOf(id)).toMatchObject({ beforeMediaId: before.id, afterMediaId: after.id })
   })

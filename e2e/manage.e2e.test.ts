@@ -35,8 +35,6 @@ async function openAs(email: string, locale = 'en-GB'): Promise<Page> {
   if (email === ADMIN) await addSession(context, production, await adminCookie(production))
   else await addSessionOf(context, production, email)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  // Other tests may be using the machine.
-  context.setDefaultTimeout(60_000)
   return context.newPage()
 }
 

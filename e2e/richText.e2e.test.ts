@@ -5,6 +5,7 @@ import { accessibilityFindings } from './support/axe'
 import { addSession, openBrowser, untilPainted } from './support/browser'
 import { adminCookie, callApi, createProject, issueToken } from './support/calls'
 import { startProduction, type Production } from './support/production'
+import { saveForm } from './support/writing'
 
 /** Markdown that is written in an unusual way, with what the editor cannot express. */
 const UNUSUAL =
@@ -50,12 +51,6 @@ async function open(...texts: string[]): Promise<string> {
   return json.id
 }
 
-async function save(): Promise<void> {
-  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
-  await page.locator('#action-save').click()
-  expect((await saved).status()).toBe(200)
-}
-
 /** Clicks into a text. The browser tells the editor where the caret is with the next frame, before a person can do more. */
 async function clickInto(text: string): Promise<void> {
   await editorAt(0).getByText(text).click()
@@ -87,7 +82,7 @@ describe('the editor of a text', () => {
     await editorAt(0).getByText('quoted').click()
     await page.keyboard.press('ArrowDown')
     await page.locator('#field-title').fill('Another title')
-    await save()
+    await saveForm(page)
     expect(await storedText(id)).toBe(UNUSUAL)
   })
 
@@ -97,12 +92,12 @@ describe('the editor of a text', () => {
     await page.keyboard.press('End')
     await untilPainted(page)
     await page.keyboard.type('!')
-    await save()
+    await saveForm(page)
     const changed = await storedText(id)
     expect(changed).toBe(UNUSUAL.replace('__bold__  ', '__bold!__'))
     await editorAt(0).click()
     await page.keyboard.press('Control+z')
-    await save()
+    await saveForm(page)
     expect(await storedText(id)).toBe(UNUSUAL)
   })
 
@@ -154,7 +149,7 @@ describe('the editor of a text', () => {
     await page.reload()
     await editorAt(0).getByText('the manual').waitFor()
     await page.locator('#field-title').fill('Saved again')
-    await save()
+    await saveForm(page)
     expect(await storedText(id)).toBe(expected)
   })
 
@@ -240,7 +235,7 @@ describe('the editor of a text', () => {
     await markdown.fill(`${expected}\n\nTyped *as* Markdown`)
     await page.getByRole('button', { name: 'Editor', exact: true }).click()
     await editorAt(0).locator('em', { hasText: 'as' }).waitFor()
-    await save()
+    await saveForm(page)
     expect(await storedText(id)).toBe(`${expected}\n\nTyped *as* Markdown`)
   })
 
@@ -251,7 +246,7 @@ describe('the editor of a text', () => {
     await editorAt(0).click()
     await paste({ 'text/html': clipboard('html'), 'text/plain': 'plain' })
     if (source !== 'slack') await page.getByText('One image was left out.').waitFor()
-    await save()
+    await saveForm(page)
     expect(`${await storedText(id)}\n`).toBe(clipboard('md'))
   })
 
@@ -269,7 +264,7 @@ describe('the editor of a text', () => {
       element.dispatchEvent(new InputEvent('beforeinput', given))
     }, html)
     await page.getByText('One image was left out.').waitFor()
-    await save()
+    await saveForm(page)
     expect(await storedText(id)).toBe('StartOne **two** three\n\n## Four')
   })
 
@@ -291,7 +286,7 @@ describe('the editor of a text', () => {
     await clickInto('code')
     await page.keyboard.press('End')
     await paste({ 'text/plain': ' **c**\n# d', 'text/html': '<b>c</b>' })
-    await save()
+    await saveForm(page)
     expect(await storedText(id)).toBe('a **b**\n\n```\ncode **c**\n# d\n```')
   })
 
@@ -333,7 +328,7 @@ describe('the editor of a text', () => {
     const { longest } = await page.evaluate(() => Reflect.get(window, 'pasting') as { longest: number })
     // Loose, because other tests run at the same time. It was over 8 seconds.
     expect(longest).toBeLessThan(2_000)
-    await save()
+    await saveForm(page)
     expect(await storedText(id)).toBe(`Before.\n\n${pasted}`)
   })
 

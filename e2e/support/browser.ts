@@ -16,9 +16,13 @@ export const FLAGS = [
 /** The browser that `npm test` found or installed. */
 export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
+/** How long its pages wait, in milliseconds: a timeout only ends a test that hangs, because other tests may be using the machine. */
+const PATIENCE_MS = 90_000
+
 /** A headless Chromium. */
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
+  return browser.on('context', (context) => context.setDefaultTimeout(PATIENCE_MS))
 }
 
 /** Gives a browser the session cookie. */

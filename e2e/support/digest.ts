@@ -40,8 +40,6 @@ export async function openDigestArchive(): Promise<DigestArchive> {
     async openAs(email, { locale = 'en-GB', width = 1280 } = {}) {
       const context = await browser.newContext({ locale, viewport: { width, height: 900 } })
       await addSessionOf(context, production, email)
-      // Other tests may be using the machine.
-      context.setDefaultTimeout(90_000)
       const page = await context.newPage()
       const pageErrors: string[] = []
       page.on('pageerror', (error) => pageErrors.push(String(error)))

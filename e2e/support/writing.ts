@@ -48,7 +48,6 @@ export async function openWritingArchive(): Promise<WritingArchive> {
         cookies.get(email) ?? (await redeemLink(production, await production.signInLink(email))).cookie
       cookies.set(email, own)
       const page = await openPage(own, options)
-      page.setDefaultTimeout(WAIT.timeout)
       return { context: page.context(), page }
     },
     async closePages() {
@@ -88,6 +87,12 @@ export const stateOf = (page: Page): Locator => page.locator('.archive-saving__s
 /** Waits until the form says that it is saved. */
 export const untilSaved = (page: Page) =>
   expect.poll(() => stateOf(page).textContent(), WAIT).toMatch(/^(?:Saved|Gespeichert) \d\d:\d\d$/)
+
+/** Saves by the button. The form may have sent all changes before, so there need not be a request. */
+export async function saveForm(page: Page): Promise<void> {
+  await page.locator('#action-save').click()
+  await untilSaved(page)
+}
 
 /** The id of the entry whose form is open; empty for a new one. */
 export const idIn = (page: Page): string => /posts\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
