@@ -214,3 +214,15 @@ test('ADMIN-31: no button of the admin is enabled before it works', async () => 
   expect(seen).toBeGreaterThan(15)
   await context.close()
 })
+
+test.each([1280, 390])('ADMIN-31: a page is %i pixels wide before its scripts have loaded', async (width) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width, height: 900 },
+  })
+  await addSession(context, production, await adminCookie(production))
+  const page = await context.newPage()
+  await page.goto(`${production.url}/admin/collections/media`)
+  expect((await page.locator('.template-default__wrap').boundingBox())?.width).toBe(width)
+  await context.close()
+})
