@@ -6,10 +6,13 @@ import { admin as de } from '@/messages/de/admin'
 import { admin as en, type AdminMessages } from '@/messages/en/admin'
 import { languageOf, LOCALES } from '@/messages/language'
 
+// The same function in each render, because a new one would be subscribed again.
+const subscribe = () => () => undefined
+
 /** Whether the browser renders: it knows its time zone, and its buttons work. */
 export function useIsInBrowser(): boolean {
   return useSyncExternalStore(
-    () => () => undefined,
+    subscribe,
     () => true,
     () => false,
   )
