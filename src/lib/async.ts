@@ -39,8 +39,13 @@ export class SemaphoreTimeout extends Error {
   override name = 'SemaphoreTimeout'
 }
 
-/** Runs work as soon as a permit is free, and returns its result. Rejects with `SemaphoreTimeout` after the wait timeout. */
-export type Semaphore = <Value>(work: () => Promise<Value>) => Promise<Value>
+/**
+ * Runs work as soon as a permit is free, and returns its result. Rejects with `SemaphoreTimeout` after the wait timeout. The permit is
+ * free again once the work and everything that it has passed to `keepFor` have settled.
+ */
+export type Semaphore = <Value>(
+  work: (keepFor: (rest: Promise<unknown>) => void) => Promise<Value>,
+) => Promise<Value>
 
 /**
  * Limits concurrency. Waiting work starts in order of arrival. Work must not enter the semaphore that it runs under, or it
@@ -50,7 +55,15 @@ export type Semaphore = <Value>(work: () => Promise<Value>) => Promise<Value>
 export function createSemaphore(limits: { concurrency: number; waitTimeoutMs: number }): Semaphore {
   const timeout = new SemaphoreTimeout(`no permit within ${limits.waitTimeoutMs} ms`)
   const permits = withTimeout(new Permits(limits.concurrency), limits.waitTimeoutMs, timeout)
-  return (work) => permits.runExclusive(work)
+  return async (work) => {
+    const [, release] = await permits.acquire()
+    const rest: Promise<unknown>[] = []
+    try {
+      return await work((other) => void rest.push(other))
+    } finally {
+      void Promise.allSettled(rest).then(release)
+    }
+  }
 }
 
 /**

@@ -25,6 +25,8 @@ const TIMEOUT_MS = 4_500
 /** The database did not respond in time. */
 export class DatabaseTimeout extends Error {
   override name = 'DatabaseTimeout'
+  /** Resolves once the statement has ended after all. Its connection is in use until then. */
+  ended?: Promise<void>
 }
 
 /** A timeout spans at least this many iterations of the event loop; opening a connection takes seven. */

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { createLocalReq, ValidationError, type Payload, type PayloadRequest } from 'payload'
 import type { Actor } from '@/domain/actor'
 import type { Refusal } from '@/domain/refusal'
-import { codeIn } from '@/lib/errors'
+import { causesOf, codeIn } from '@/lib/errors'
 import { createSemaphore, type Semaphore } from '@/lib/async'
 import { ok, refuse, unwrap, type Result } from '@/lib/result'
+import { DatabaseTimeout } from '@/lib/unreachable'
 import { preparedDb } from '@/queries/readPool'
 import { dbOn, poolDb, type DbHandle, type Db } from '@/queries/db'
 import { connectionShares } from '@/runtime/connectionShares'
@@ -43,7 +44,8 @@ interface WriteSlot {
 }
 
 /**
- * Runs `work` in one of the limited write slots. Throws `SemaphoreTimeout` if none becomes free in time.
+ * Runs `work` in one of the limited write slots. Throws `SemaphoreTimeout` if none becomes free in time. A statement that took too long
+ * keeps its slot until it has ended.
  * Must not be nested: `work` must call neither `limitWrites` nor `inTransaction`.
  */
 export async function limitWrites<Value>(
@@ -58,7 +60,16 @@ export async function limitWrites<Value>(
     db: preparedDb(payload.db.pool),
   }
   shared.set(payload, { limit, db })
-  return limit(() => work({ db, transact: (actor, inner) => transact(payload, actor, inner) }))
+  return limit(async (keepFor) => {
+    try {
+      return await work({ db, transact: (actor, inner) => transact(payload, actor, inner) })
+    } catch (error) {
+      // Otherwise writers would take one connection after the other while commits hang.
+      for (const cause of causesOf(error))
+        if (cause instanceof DatabaseTimeout && cause.ended !== undefined) keepFor(cause.ended)
+      throw error
+    }
+  })
 }
 
 /**

@@ -214,7 +214,62 @@ describe('SEC-4: nothing hangs for more than 10 seconds', () => {
     expect(longest).toBeLessThan(10_000)
     await untilUsual(credentials, endpoints)
   })
+
+  test('while commits hang, as with a lost standby, writes are a 503, reads go on, and nothing is left in use afterwards', async () => {
+    const { pool } = archive.payload.db
+    await withHangingCommits(async () => {
+      const writes = Object.entries({
+        '/api/v1/posts': 40,
+        '/api/v1/media': 3,
+        '/api/globals/settings': 3,
+      }).flatMap(([path, count]) =>
+        Array.from({ length: count }, () => callEndpoint(credentials, endpointTo('POST', path))),
+      )
+      await sleep(4_000)
+      for (const path of ['/api/v1/posts', '/api/posts']) {
+        const { status, ms } = await callEndpoint(credentials, endpointTo('GET', path))
+        expect(status).toBe(200)
+        expect(ms).toBeLessThan(5_000)
+      }
+      for (const { status, ms } of await Promise.all(writes)) {
+        expect(status).toBe(503)
+        expect(ms).toBeLessThan(10_000)
+      }
+      const allowed = (endpoint: TestEndpoint) => [...usualOf(endpoint), 503]
+      expect(await unexpectedAt(credentials, endpoints, allowed, 10_000)).toEqual([])
+    })
+    await untilUsual(credentials, endpoints)
+    await expect.poll(() => pool.totalCount - pool.idleCount).toBeLessThan(2)
+  })
 })
+
+/** Runs work while every commit that has written something waits for a lock. */
+async function withHangingCommits(work: () => Promise<void>): Promise<void> {
+  const onEachTable = (statement: string) =>
+    other.query(`
+      do $$ declare name regclass; begin
+        for name in select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
+          execute format('${statement}', name);
+        end loop;
+      end $$`)
+  await other.query(`
+    select pg_advisory_lock(13);
+    create function hang() returns trigger language plpgsql as $$ begin
+      perform set_config('lock_timeout', '0', true);
+      perform pg_advisory_xact_lock_shared(13);
+      return null;
+    end $$`)
+  await onEachTable(
+    'create constraint trigger hang after insert or update or delete on %s deferrable initially deferred for each row execute function hang()',
+  )
+  try {
+    await work()
+  } finally {
+    await other.query('select pg_advisory_unlock(13)')
+    await onEachTable('drop trigger hang on %s')
+    await other.query('drop function hang()')
+  }
+}
 
 function endpointTo(method: string, path: string): TestEndpoint {
   const found = endpoints.find((endpoint) => endpoint.method === method && endpoint.path.endsWith(path))

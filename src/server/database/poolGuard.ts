@@ -5,11 +5,16 @@ import { DatabaseTimeout, isDatabaseUnreachable, withDatabaseTimeout } from '@/l
 
 /** How long a request waits for a connection. Waiting for a write slot and a lock too takes less than 10 seconds (SEC-4). */
 const CONNECTION_MS = 2_000
+/** How long a request waits for the end of its transaction, or for a statement without one, the connection included (SEC-4). */
+const END_MS = 5_000
+const STATEMENT_MS = 7_500
 
 /** The statements of a request. */
 export interface StatementContext {
   /** Whether one of them failed because the database is unreachable. */
   hasLostDatabase: boolean
+  /** Whether that was a commit, whose failure Payload ignores. Nobody knows then whether it was carried out. */
+  hasLostCommit?: boolean
 }
 
 /** The guarded pools of a `DatabaseMonitor`, which sets `isLost` and calls `giveUp`. */
@@ -37,6 +42,8 @@ export class PoolGuard {
 
   guard(pool: pg.Pool): void {
     const clients = new Set<pg.PoolClient>()
+    // The driver would return a connection to the pool on which a statement still runs.
+    Object.assign(pool.options, { query_timeout: 0 })
     const open = pool.connect.bind(pool)
     const query = pool.query.bind(pool)
     const connect = () => inTime(open())
@@ -50,7 +57,11 @@ export class PoolGuard {
               (error: Error) => callback(error, undefined, () => undefined),
             ),
       query: (...args: Parameters<typeof query>) =>
-        this.#noted(this.#unlessLost(() => this.#noteResponse(Promise.resolve(query(...args))))),
+        this.#noted(
+          this.#unlessLost(() =>
+            untilLate(this.#noteResponse(Promise.resolve(query(...args))), STATEMENT_MS),
+          ),
+        ),
     })
     pool.on('acquire', (client) => {
       if (clients.has(client)) return
@@ -60,7 +71,8 @@ export class PoolGuard {
       const query = (...args: Parameters<typeof send>): unknown => {
         const sent: unknown = send(...args)
         if (!(sent instanceof Promise)) return sent
-        return this.#noted(this.#noteResponse(isBegin(args) ? releasingIfLost(client, sent) : sent))
+        const text = textOf(args)
+        return this.#noted(guarded(client, text, this.#noteResponse(sent)), COMMIT.test(text))
       }
       Object.assign(client, { query })
     })
@@ -86,12 +98,15 @@ export class PoolGuard {
   }
 
   /** Notes in the current context if `work` fails because of a lost database. */
-  async #noted<Value>(work: Promise<Value>): Promise<Value> {
+  async #noted<Value>(work: Promise<Value>, isCommit = false): Promise<Value> {
     const context = this.#contexts.getStore()
     try {
       return await work
     } catch (error) {
-      if (context !== undefined && isDatabaseUnreachable(error)) context.hasLostDatabase = true
+      if (context !== undefined && isDatabaseUnreachable(error)) {
+        context.hasLostDatabase = true
+        context.hasLostCommit ||= isCommit
+      }
       throw error
     }
   }
@@ -116,10 +131,21 @@ async function inTime(opening: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
   }
 }
 
-/** Whether these arguments of `query` begin a transaction. */
-function isBegin([statement]: readonly unknown[]): boolean {
+const BEGIN = /^begin\b/i
+const COMMIT = /^commit\b/i
+const ROLLBACK = /^rollback\b(?! to)/i
+
+/** The statement in the arguments of `query`. */
+function textOf([statement]: readonly unknown[]): string {
   const text = isRecord(statement) ? statement.text : statement
-  return typeof text === 'string' && /^begin\b/i.test(text)
+  return typeof text === 'string' ? text : ''
+}
+
+/** Guards the first and the last statement of a transaction. */
+function guarded<Value>(client: pg.PoolClient, text: string, sent: Promise<Value>): Promise<Value> {
+  if (BEGIN.test(text)) return releasingIfLost(client, sent)
+  if (COMMIT.test(text) || ROLLBACK.test(text)) return endingInTime(client, sent)
+  return sent
 }
 
 /**
@@ -132,6 +158,41 @@ async function releasingIfLost<Value>(client: pg.PoolClient, begin: Promise<Valu
   } catch (error) {
     client.release(true)
     client.release = () => undefined
+    throw error
+  }
+}
+
+/**
+ * Waits for the end of a transaction, which waits for the disk, and for a synchronous standby, as long as they take. If that is too
+ * long, nobody knows yet whether it is committed. Its connection stays out of the pool until it has ended, so that no other statement
+ * waits behind it.
+ */
+function endingInTime<Value>(client: pg.PoolClient, end: Promise<Value>): Promise<Value> {
+  return untilLate(end, END_MS, (error, ended) => {
+    const close = client.release.bind(client, true)
+    void ended.then(close)
+    // drizzle-orm sends a rollback and releases the connection.
+    Object.assign(client, { query: () => Promise.reject(error), release: () => undefined })
+  })
+}
+
+/**
+ * Waits for a statement. Throws `DatabaseTimeout` if that takes too long, and then calls `onLate` with the error and a promise that
+ * resolves once the statement has ended after all.
+ */
+async function untilLate<Value>(
+  statement: Promise<Value>,
+  limitMs: number,
+  onLate?: (error: DatabaseTimeout, ended: Promise<void>) => void,
+): Promise<Value> {
+  try {
+    return await withDatabaseTimeout(statement, limitMs)
+  } catch (error) {
+    if (error instanceof DatabaseTimeout) {
+      const end = () => undefined
+      error.ended = statement.then(end, end)
+      onLate?.(error, error.ended)
+    }
     throw error
   }
 }

@@ -22,7 +22,10 @@ const compress: (request: IncomingMessage, response: ServerResponse, next: () =>
 const soon = () => ({ signal: AbortSignal.timeout(5_000) })
 
 /** A server with these pages; `isLost` makes their statements fail. */
-async function start(pages: Pages, { isUnreachable = false, isLost = false } = {}): Promise<string> {
+async function start(
+  pages: Pages,
+  { isUnreachable = false, isLost = false, isCommitLost = false } = {},
+): Promise<string> {
   const made = createHttpServer({
     handlers: {
       api: () => new Response('api'),
@@ -32,7 +35,7 @@ async function start(pages: Pages, { isUnreachable = false, isLost = false } = {
       database: {
         isReachable: () => Promise.resolve(!isUnreachable),
         inContext: (context: StatementContext, work) => {
-          context.hasLostDatabase = isLost
+          Object.assign(context, { hasLostDatabase: isLost, hasLostCommit: isCommitLost })
           return work()
         },
       },
@@ -118,6 +121,12 @@ test.each([
   const origin = await start((_request, response) => void response.writeHead(seen).end(), { isLost: true })
   const response = await fetch(`${origin}/api/posts`, { method, redirect: 'manual' })
   expect(response.status).toBe(sent)
+})
+
+test('after a lost commit, Payload reports success for what may not have happened, which is a 503', async () => {
+  const created: Pages = (_request, response) => void response.writeHead(201).end()
+  const origin = await start(created, { isLost: true, isCommitLost: true })
+  expect((await fetch(`${origin}/api/posts`, { method: 'POST' })).status).toBe(503)
 })
 
 test('a streamed response with implicit headers is replaced or passed on completely', async () => {

@@ -71,7 +71,9 @@ function replaceWhenLost(response: ServerResponse, context: StatementContext, se
   /** Decides once, when the response begins. */
   function isReplaced(status: number): boolean {
     if (state !== 'open') return state === 'replaced'
-    const isTrusted = isRead(response.req) ? status === 304 : status < 300 || FINAL_FOR_WRITES.has(status)
+    const isTrusted = isRead(response.req)
+      ? status === 304
+      : (status < 300 && context.hasLostCommit !== true) || FINAL_FOR_WRITES.has(status)
     state = 'final'
     if (!context.hasLostDatabase || isTrusted) return false
     for (const name of response.getHeaderNames()) if (!KEPT_HEADERS.has(name)) response.removeHeader(name)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { accessTo } from '../access'
-import { request } from '../faults/calls'
+import { request, type Answer } from '../faults/calls'
 import { described } from '../faults/described'
 import { uploadPictures, type Picture } from '../faults/pictures'
 import { verifyWrites } from '../faults/verifyArchive'
@@ -31,6 +31,8 @@ const CALLS = 12_000
 const CALL_LIMIT = 10_000
 const AT_ONCE = 16
 const SERVED_WITHIN_MS = 15_000
+/** Longer than any limit of a statement. */
+const LOST_STANDBY_MS = 45_000
 
 const errors: string[] = []
 const random = randomFrom(seedOf('machines'))
@@ -59,6 +61,7 @@ try {
     await checkDigest(machines, access)
     await checkSchedule(machines, access)
     await checkReads(machines, access)
+    await checkLostStandby(machines, access)
     await checkRollingUpdate(machines, access, { version: newVersion, pictures })
     await checkPromotion(machines, access, pictures)
     await checkMails(machines)
@@ -174,6 +177,47 @@ async function checkReads({ replica }: Machines, access: Access): Promise<void> 
   say(
     'never stale',
     `${changes} changes, ${reads} reads, replay paused ${pauses} times, ${onReplica} transactions on the replica`,
+  )
+}
+
+/** While commits wait for a replica that is lost, writes are refused in time (SEC-4), and reads go on. */
+async function checkLostStandby({ primary }: Machines, access: Access): Promise<void> {
+  const timed = async (call: Promise<Answer>) => {
+    const begin = performance.now()
+    const { status } = await call
+    return { status, ms: performance.now() - begin }
+  }
+  const write = () =>
+    asClient(access, 'POST', '/posts', { project: PROJECT, title: 'Without a replica', type: 'fix' })
+  const read = () => [asClient(access, 'GET', '/posts'), request(access, '/', { as: 'user' })].map(timed)
+  await primary.waitFor('lost')
+  const writes: ReturnType<typeof timed>[] = []
+  const reads: ReturnType<typeof timed>[] = []
+  const until = performance.now() + LOST_STANDBY_MS
+  await repeatAtOnce(
+    2 * AT_ONCE,
+    () => performance.now() > until,
+    async () => {
+      writes.push(timed(write()))
+      reads.push(...read())
+      await Promise.allSettled([...writes.slice(-1), sleep(500)])
+    },
+  )
+  const refused = await Promise.all(writes)
+  const shown = await Promise.all(reads)
+  await primary.waitFor('*')
+  const begin = performance.now()
+  while ((await write()).status !== 201 && performance.now() - begin < 60_000) await sleep(100)
+  const usual = performance.now() - begin
+  const longest = Math.max(...refused.map(({ ms }) => ms))
+  if (refused.some(({ status }) => status !== 503) || longest > 10_000)
+    errors.push(`writes without a replica: ${counted(refused.map(({ status }) => String(status)))}`)
+  if (shown.some(({ status, ms }) => status !== 200 || ms > 5_000))
+    errors.push(`reads without a replica: ${counted(shown.map(({ status }) => String(status)))}`)
+  if (usual > 10_000) errors.push('writes did not recover in time')
+  say(
+    'replica lost',
+    `${refused.length} writes refused within ${seconds(longest)}, ${shown.length} reads within ${seconds(Math.max(...shown.map(({ ms }) => ms)))}, writes again after ${seconds(usual)}`,
   )
 }
 

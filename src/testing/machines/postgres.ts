@@ -46,8 +46,7 @@ export class PostgresServer {
     const replica = new PostgresServer(folder, await freePort())
     replica.configure()
     await replica.start()
-    await this.query("alter system set synchronous_standby_names = '*'")
-    await this.query('select pg_reload_conf()')
+    await this.waitFor('*')
     for (;;) {
       const [row] = await this.query<{ n: number }>(
         "select count(*)::int as n from pg_stat_replication where sync_state = 'sync'",
@@ -55,6 +54,12 @@ export class PostgresServer {
       if (row?.n === 1) return replica
       await sleep(100)
     }
+  }
+
+  /** From now on every commit waits for the disk of a replica with this name. */
+  async waitFor(standby: string): Promise<void> {
+    await this.query(`alter system set synchronous_standby_names = '${standby}'`)
+    await this.query('select pg_reload_conf()')
   }
 
   /** Address of the archive's database for the archive's role. */
