@@ -3,13 +3,14 @@ import { createLocalReq, ValidationError, type Payload, type PayloadRequest } fr
 import type { Actor } from '@/domain/actor'
 import type { Refusal } from '@/domain/refusal'
 import { causesOf, codeIn } from '@/lib/errors'
-import { createSemaphore, type Semaphore } from '@/lib/async'
+import { createSemaphore, waitAtMost, type Semaphore } from '@/lib/async'
 import { ok, refuse, unwrap, type Result } from '@/lib/result'
 import { DatabaseTimeout } from '@/lib/unreachable'
 import { preparedDb } from '@/queries/readPool'
 import { dbOn, poolDb, type DbHandle, type Db } from '@/queries/db'
 import { connectionShares } from '@/runtime/connectionShares'
 import { environment } from '@/runtime/environment'
+import { outsideRequest } from '@/runtime/requestStatements'
 
 /** An open transaction: `req` makes Payload's calls part of it, `db` runs SQL in it. */
 export interface Transaction {
@@ -23,6 +24,9 @@ export interface Transaction {
  * (`connectionShares`), so that a burst of writes is served in order and leaves connections for reads.
  */
 const WAIT_TIMEOUT_MS = 2_000
+
+/** How long a page waits for what it writes about its reader. */
+const BESIDES_MS = 1_000
 
 /** Shared by all writes of a pool, so one per Payload instance. `db` caches statement names. */
 const shared = new WeakMap<Payload, { limit: Semaphore; db: Db }>()
@@ -70,6 +74,18 @@ export async function limitWrites<Value>(
       throw error
     }
   })
+}
+
+/**
+ * Writes what matters less than the response, such as a visit. Waits a second at most and never throws, so that pages are shown also
+ * while nothing can be written (SEC-4).
+ */
+export async function writeBesides(payload: Payload, write: (db: Db) => Promise<void>): Promise<void> {
+  const writing = outsideRequest(() => limitWrites(payload, ({ db }) => write(db)))
+  const written = writing.catch((error: unknown) => {
+    payload.logger.warn({ err: error }, 'What a reader has seen could not be written.')
+  })
+  await waitAtMost(BESIDES_MS, written)
 }
 
 /**

@@ -11,7 +11,7 @@ import { signInAddress } from '@/http/localPath'
 import { systemClock } from '@/lib/dates'
 import type { Language } from '@/messages/language'
 import { recordVisit } from '@/operations/readNews'
-import { poolDb } from '@/queries/db'
+import { writeBesides } from '@/operations/transaction'
 import { requestSession } from '@/session/requestSession'
 
 /** The signed-in user, or null. Throws while the database is unreachable; Payload's own `auth` would return no user. */
@@ -27,8 +27,10 @@ export async function currentUser(): Promise<UserActor | null> {
 export async function requireUser(path: string, { isPreview = false } = {}): Promise<UserActor> {
   const user = await currentUser()
   if (user === null) redirect(signInAddress(path))
-  if (!isPreview && (await isVisit()))
-    await recordVisit(poolDb(await getPayload({ config })), user.id, systemClock())
+  if (!isPreview && (await isVisit())) {
+    const payload = await getPayload({ config })
+    await writeBesides(payload, (db) => recordVisit(db, user.id, systemClock()))
+  }
   return user
 }
 

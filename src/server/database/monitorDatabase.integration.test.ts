@@ -8,7 +8,7 @@ import { handlePoolErrors } from '@/lib/handlePoolErrors'
 import { startDatabaseProxy, type DatabaseProxy } from '@/testing/databaseProxy'
 import { announceDatabaseUrl, poolOptions } from './connection'
 import { monitorDatabase, type DatabaseMonitor } from './monitorDatabase'
-import type { StatementContext } from './poolGuard'
+import type { StatementContext } from '@/runtime/requestStatements'
 
 let proxy: DatabaseProxy
 let pool: pg.Pool

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { DatabaseTimeout, withDatabaseTimeout } from '@/lib/unreachable'
-import { PoolGuard, type StatementContext } from './poolGuard'
+import type { StatementContext } from '@/runtime/requestStatements'
+import { PoolGuard } from './poolGuard'
 
 const EVERY_MS = 1_000
 /** With the interval, under 5 seconds (SEC-3). */

@@ -1,21 +1,12 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { isRecord } from '@/lib/json'
 import { DatabaseTimeout, isDatabaseUnreachable, withDatabaseTimeout } from '@/lib/unreachable'
+import { requestStatements, type StatementContext } from '@/runtime/requestStatements'
 
 /** How long a request waits for a connection. Waiting for a write slot and a lock too takes less than 10 seconds (SEC-4). */
 const CONNECTION_MS = 2_000
 /** How long a request waits for the end of its transaction, or for a statement without one, the connection included (SEC-4). */
 const END_MS = 5_000
-const STATEMENT_MS = 7_500
-
-/** The statements of a request. */
-export interface StatementContext {
-  /** Whether one of them failed because the database is unreachable. */
-  hasLostDatabase: boolean
-  /** Whether that was a commit, whose failure Payload ignores. Nobody knows then whether it was carried out. */
-  hasLostCommit?: boolean
-}
 
 /** The guarded pools of a `DatabaseMonitor`, which sets `isLost` and calls `giveUp`. */
 export class PoolGuard {
@@ -23,14 +14,13 @@ export class PoolGuard {
   isLost = false
   /** When a statement last finished, by `performance.now()`. */
   lastResponse = 0
-  readonly #contexts = new AsyncLocalStorage<StatementContext>()
   /** Reject the pending work on the database. */
   readonly #pending = new Set<(reason: Error) => void>()
   /** Drop the connections of each guarded pool. */
   readonly #drops: (() => void)[] = []
 
   inContext<Value>(context: StatementContext, work: () => Value): Value {
-    return this.#contexts.run(context, work)
+    return requestStatements.run(context, work)
   }
 
   /** Rejects all pending work on the database and drops the connections. */
@@ -58,9 +48,7 @@ export class PoolGuard {
             ),
       query: (...args: Parameters<typeof query>) =>
         this.#noted(
-          this.#unlessLost(() =>
-            untilLate(this.#noteResponse(Promise.resolve(query(...args))), STATEMENT_MS),
-          ),
+          this.#unlessLost(() => untilLate(this.#noteResponse(Promise.resolve(query(...args))), END_MS)),
         ),
     })
     pool.on('acquire', (client) => {
@@ -99,7 +87,7 @@ export class PoolGuard {
 
   /** Notes in the current context if `work` fails because of a lost database. */
   async #noted<Value>(work: Promise<Value>, isCommit = false): Promise<Value> {
-    const context = this.#contexts.getStore()
+    const context = requestStatements.getStore()
     try {
       return await work
     } catch (error) {

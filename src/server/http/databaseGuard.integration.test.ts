@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import type { StatementContext } from '@/server/database/poolGuard'
+import type { StatementContext } from '@/runtime/requestStatements'
 import { createHttpServer } from './createHttpServer'
 
 let server: Server | undefined

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isBelow, refererPath } from '@/http/localPath'
 import { databaseUnavailable, PROBLEM_HEADERS, problemOf } from '@/http/problem'
 import type { DatabaseMonitor } from '@/server/database/monitorDatabase'
-import type { StatementContext } from '@/server/database/poolGuard'
+import type { StatementContext } from '@/runtime/requestStatements'
 import { headersOf, isRead, pathOf } from './nodeHttp'
 import { PAGE_HEADERS, unavailablePage } from './unavailablePage'
 

@@ -200,7 +200,7 @@ async function checkLostStandby({ primary }: Machines, access: Access): Promise<
     async () => {
       writes.push(timed(write()))
       reads.push(...read())
-      await Promise.allSettled([...writes.slice(-1), sleep(500)])
+      await Promise.allSettled([...writes.slice(-1), sleep(1_000)])
     },
   )
   const refused = await Promise.all(writes)

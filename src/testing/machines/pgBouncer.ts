@@ -36,7 +36,7 @@ unix_socket_dir =
 auth_type = ${url.password === '' ? 'trust' : 'scram-sha-256'}
 auth_file = ${users}
 pool_mode = transaction
-default_pool_size = 20
+default_pool_size = 30
 max_client_conn = 200
 server_connect_timeout = 2
 server_login_retry = 1

@@ -19,6 +19,7 @@ import { hasRole } from '@/domain/role'
 import { shownImageIds } from '@/domain/post/images'
 import { renderBlocks } from '@/domain/post/renderBlocks'
 import { markRead } from '@/operations/readNews'
+import { writeBesides } from '@/operations/transaction'
 import { mediaRecords } from '@/queries/media'
 import { entryContext } from '@/queries/entryContext'
 import { postTypes } from '@/queries/postTypes'
@@ -80,7 +81,8 @@ export default async function EntryRoute({ params, searchParams }: Props) {
       mediaRecords(db, shown),
       entryContext(db, userScope(), post),
       renderBlocks(post.blocks, language),
-      (await isVisit()) && markRead(db, userScope(), user.id, [post.id], post.news),
+      (await isVisit()) &&
+        writeBesides(payload, (db) => markRead(db, userScope(), user.id, [post.id], post.news)),
     ])
     return (
       <EntryPage

@@ -1,0 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { processSlot } from './processSlot'
+
+/** The statements of a request. */
+export interface StatementContext {
+  /** Whether one of them failed because the database is unreachable. */
+  hasLostDatabase: boolean
+  /** Whether that was a commit, whose failure Payload ignores. Nobody knows then whether it was carried out. */
+  hasLostCommit?: boolean
+}
+
+const slot = processSlot<AsyncLocalStorage<StatementContext | undefined>>('request-statements')
+
+/** The context of the request that is being handled; undefined for other work. */
+export const requestStatements = slot.getOrSet(() => new AsyncLocalStorage())
+
+/** Runs `work`, whose lost statements do not make the response of the current request a 503. */
+export function outsideRequest<Value>(work: () => Value): Value {
+  return requestStatements.run(undefined, work)
+}
