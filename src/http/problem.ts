@@ -8,7 +8,7 @@ import {
   type ProblemType,
 } from '@/domain/problems'
 import type { Refusal } from '@/domain/refusal'
-import { SemaphoreTimeout } from '@/lib/async'
+import { SEMAPHORE_TIMEOUT } from '@/lib/async'
 import { isDatabaseUnreachable } from '@/lib/unreachable'
 import { messages } from '@/messages'
 import type { Language } from '@/messages/language'
@@ -99,7 +99,7 @@ export function errorResponse(
 ): Response {
   const log = { err: error, requestId, ...(method !== undefined && { method }) }
   if (isDatabaseUnreachable(error)) {
-    const isBusy = error instanceof SemaphoreTimeout
+    const isBusy = error instanceof Error && error.name === SEMAPHORE_TIMEOUT
     logger.warn(
       log,
       isBusy

@@ -117,6 +117,21 @@ describe('createSemaphore', () => {
     expect(begun).toEqual(['second', 'third'])
   })
 
+  test('a permit is kept for what outlives its work, also if either fails', async () => {
+    const limited = createSemaphore({ concurrency: 1, waitTimeoutMs: 1_000 })
+    const first = limited((keepFor) => {
+      keepFor(after(5_000).then(() => Promise.reject(new Error('late'))))
+      return Promise.reject(new Error('it failed'))
+    })
+    await expect(first).rejects.toThrow('it failed')
+    const early = expect(limited(() => Promise.resolve('done'))).rejects.toThrow(SemaphoreTimeout)
+    await vi.advanceTimersByTimeAsync(4_500)
+    await early
+    const later = limited(() => Promise.resolve('done'))
+    await vi.runAllTimersAsync()
+    expect(await later).toBe('done')
+  })
+
   test('failed work releases its permit', async () => {
     const limited = createSemaphore({ concurrency: 1, waitTimeoutMs: 1_000 })
     const failing = limited(() => Promise.reject(new Error('no')))

@@ -34,9 +34,12 @@ export function batched<Key, Value>(
   }
 }
 
+/** The name of a `SemaphoreTimeout`, also of one of another bundle of this process. */
+export const SEMAPHORE_TIMEOUT = 'SemaphoreTimeout'
+
 /** Work waited too long for a permit and was not started. */
 export class SemaphoreTimeout extends Error {
-  override name = 'SemaphoreTimeout'
+  override name = SEMAPHORE_TIMEOUT
 }
 
 /**

@@ -24,6 +24,9 @@ test('recognizes network, PostgreSQL and pool errors of an unreachable database'
     new Error('Query read timeout'),
     new DatabaseTimeout(),
     new SemaphoreTimeout(),
+    // Of a class in another bundle.
+    Object.assign(new Error('no permit'), { name: 'SemaphoreTimeout' }),
+    Object.assign(new Error('too late'), { name: 'DatabaseTimeout' }),
   ]
   for (const error of unreachable) {
     expect(isDatabaseUnreachable(error), error.message).toBe(true)

@@ -1,5 +1,5 @@
 import { causesOf } from './errors'
-import { SemaphoreTimeout } from './async'
+import { SEMAPHORE_TIMEOUT } from './async'
 
 const NETWORK_CODES =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/
@@ -25,8 +25,13 @@ const TIMEOUT_MS = 4_500
 /** The database did not respond in time. */
 export class DatabaseTimeout extends Error {
   override name = 'DatabaseTimeout'
-  /** Resolves once the statement has ended after all. Its connection is in use until then. */
-  ended?: Promise<void>
+  /** Resolves once the statement has ended after all, whose connection is in use until then. */
+  ended: Promise<void> = Promise.resolve()
+}
+
+/** Whether an error is a `DatabaseTimeout`, also one of another bundle of this process. */
+export function isDatabaseTimeout(error: Error): error is DatabaseTimeout {
+  return error.name === 'DatabaseTimeout'
 }
 
 /** A timeout spans at least this many iterations of the event loop; opening a connection takes seven. */
@@ -64,7 +69,8 @@ export function isDatabaseUnreachable(error: unknown): boolean {
 }
 
 function meansUnreachable(error: Error): boolean {
-  if (error instanceof DatabaseTimeout || error instanceof SemaphoreTimeout) return true
+  // The bundles of the server and of Next have classes of their own.
+  if (isDatabaseTimeout(error) || error.name === SEMAPHORE_TIMEOUT) return true
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const isConnect = 'syscall' in error && error.syscall === 'connect'
   const message = error.message.toLowerCase()

@@ -5,11 +5,12 @@ import type { Refusal } from '@/domain/refusal'
 import { causesOf, codeIn } from '@/lib/errors'
 import { createSemaphore, waitAtMost, type Semaphore } from '@/lib/async'
 import { ok, refuse, unwrap, type Result } from '@/lib/result'
-import { DatabaseTimeout } from '@/lib/unreachable'
+import { isDatabaseTimeout } from '@/lib/unreachable'
 import { preparedDb } from '@/queries/readPool'
 import { dbOn, poolDb, type DbHandle, type Db } from '@/queries/db'
 import { connectionShares } from '@/runtime/connectionShares'
 import { environment } from '@/runtime/environment'
+import { processSlot } from '@/runtime/processSlot'
 import { outsideRequest } from '@/runtime/requestStatements'
 
 /** An open transaction: `req` makes Payload's calls part of it, `db` runs SQL in it. */
@@ -28,8 +29,10 @@ const WAIT_TIMEOUT_MS = 2_000
 /** How long a page waits for what it writes about its reader. */
 const BESIDES_MS = 1_000
 
-/** Shared by all writes of a pool, so one per Payload instance. `db` caches statement names. */
-const shared = new WeakMap<Payload, { limit: Semaphore; db: Db }>()
+/** Shared by all writes of a pool, so one per Payload instance and process. `db` caches statement names. */
+const shared = processSlot<WeakMap<Payload, { limit: Semaphore; db: Db }>>('write-slots').getOrSet(
+  () => new WeakMap(),
+)
 
 /** Carries a refusal out of the driver's callback, to roll everything back. */
 class RolledBack extends Error {
@@ -69,8 +72,7 @@ export async function limitWrites<Value>(
       return await work({ db, transact: (actor, inner) => transact(payload, actor, inner) })
     } catch (error) {
       // Otherwise writers would take one connection after the other while commits hang.
-      for (const cause of causesOf(error))
-        if (cause instanceof DatabaseTimeout && cause.ended !== undefined) keepFor(cause.ended)
+      for (const cause of causesOf(error)) if (isDatabaseTimeout(cause)) keepFor(cause.ended)
       throw error
     }
   })

@@ -93,7 +93,7 @@ export class PoolGuard {
     } catch (error) {
       if (context !== undefined && isDatabaseUnreachable(error)) {
         context.hasLostDatabase = true
-        context.hasLostCommit ||= isCommit
+        if (isCommit) context.hasLostCommit = true
       }
       throw error
     }
