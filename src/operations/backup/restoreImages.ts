@@ -9,11 +9,11 @@ import { BackupRefused, type BackedUpImage } from './manifest'
 import { patiently } from './patiently'
 
 /**
- * Files are written at the same time while they are this many bytes together, because a bucket takes longer to answer than to take an
- * image. A small file counts as `SMALL_BYTES`, so at most 32 are under way.
+ * Files are written at the same time while they are 16 MiB together, because a bucket takes longer to answer than to take an image. They
+ * are counted in units, because a release of this semaphore takes a step for each permit that is free.
  */
-const BYTES_UNDER_WAY = 16 * 1024 * 1024
-const SMALL_BYTES = 512 * 1024
+const UNITS_UNDER_WAY = 32
+const UNIT_BYTES = 512 * 1024
 
 /**
  * Writes the images of a backup so that they are certain leftovers until the restore commits: each image is recorded as swept first
@@ -22,15 +22,15 @@ const SMALL_BYTES = 512 * 1024
  */
 export async function imageWriter(payload: Payload, store: ImageStore) {
   const existing = new Set(await store.names())
-  const bytes = new Semaphore(BYTES_UNDER_WAY)
+  const units = new Semaphore(UNITS_UNDER_WAY)
   const writes = new Set<Promise<void>>()
   let failed: { reason: unknown } | null = null
   let image: BackedUpImage | null = null
 
   /** Begins to write a file, as soon as there is room for it. */
   async function begin(name: string, content: Buffer): Promise<void> {
-    const weight = Math.min(Math.max(content.length, SMALL_BYTES), BYTES_UNDER_WAY)
-    const [, release] = await bytes.acquire(weight)
+    const weight = Math.min(Math.max(1, Math.ceil(content.length / UNIT_BYTES)), UNITS_UNDER_WAY)
+    const [, release] = await units.acquire(weight)
     const writing = patiently(async (made) => {
       // An attempt that was lost may have written it.
       if (made === 0 || !(await hasContent(store, name, content))) await store.write(name, content)
