@@ -69,8 +69,12 @@ function proseAtStart(markdown: string) {
 function dropBareAddresses(this: Processor): void {
   const { micromarkExtensions = [], fromMarkdownExtensions = [] } = this.data()
   for (const { text = {} } of micromarkExtensions)
-    for (const [code, constructs = []] of Object.entries(text))
-      text[Number(code)] = [constructs].flat().filter(({ name = '' }) => !BARE_ADDRESS.test(name))
+    for (const [code, constructs = []] of Object.entries(text)) {
+      const kept = [constructs].flat().filter(({ name = '' }) => !BARE_ADDRESS.test(name))
+      // An empty list would still cost time, because the parser combines its extensions anew for each text.
+      if (kept.length > 0) text[Number(code)] = kept
+      else delete text[Number(code)]
+    }
   const kept = fromMarkdownExtensions.flat().filter(({ transforms }) => transforms === undefined)
   this.data('fromMarkdownExtensions', kept)
 }

@@ -192,6 +192,52 @@ test('an image that is deleted at the same time is either refused or kept', asyn
   }
 })
 
+test('AUD-6, AUD-8, AUD-9: a draft that is refused leaves nothing behind', async () => {
+  const { payload } = archive
+  const { project, client } = await setUp()
+  const [closed, foreign] = [await makeProject(payload, { isActive: false }), await makeProject(payload)]
+  const bound = (await makeClient(payload, { mode: 'write', audience: 'customer', project })).client
+  const [own, others] = [await makeImageRow(payload, project), await makeImageRow(payload, foreign)]
+  const hidden = await makeDraft(payload, project, { audience: 'internal' })
+  await poolDb(payload)(
+    sql`update posts set client_id = ${bound.id}, idempotency_key = 'hidden', slug = 'in-use' where id = ${hidden.id}`,
+  )
+  const refused: Record<string, Partial<Record<keyof NewPost, unknown>>> = {
+    'no project': { project: 'nowhere' },
+    'a closed project': { project: closed.slug },
+    "another client's project": { project: foreign.slug },
+    'no type': { type: 'nothing' },
+    'an audience beyond the client': { audience: 'internal' },
+    'an unknown cover': { cover_media_id: '019e2f6a-7c1d-7b3a-9f5e-2c4d6e8f0a1b' },
+    'an image of another project': {
+      cover_media_id: own,
+      blocks: [{ type: 'gallery', data: { mediaIds: [own, others] } }],
+    },
+    'the key of a hidden post': { idempotency_key: 'hidden' },
+    'a slug in use': { slug: 'in-use' },
+  }
+  const counts = () =>
+    poolDb(payload)(sql`
+      select (select count(*) from posts) as posts, (select count(*) from _posts_v) as versions,
+        (select count(*) from audit) as audit, (select count(*) from post_media) as images,
+        (select count(*) from notifications) as mails`)
+  const before = await counts()
+  const base = {
+    project: project.slug,
+    type: 'fix',
+    title: 'Refused',
+    audience: 'customer',
+    cover_media_id: own,
+  }
+  for (const [name, body] of Object.entries(refused)) {
+    const who = name === 'a closed project' ? client : bound
+    const created = await create(who, newPostSchema.parse({ ...base, ...body }))
+    expect([name, created.ok]).toEqual([name, false])
+    expect([name, await counts()]).toEqual([name, before])
+  }
+  expect((await create(bound, newPostSchema.parse(base))).ok).toBe(true)
+})
+
 test('an error leaves nothing of a new draft behind', async () => {
   const { project, client } = await setUp()
   const gone: Client = { ...client, id: '019e2f6a-7c1d-7b3a-9f5e-2c4d6e8f0a1b' }

@@ -1,11 +1,12 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { SQL } from 'drizzle-orm'
 import type { Payload } from 'payload'
 import { clientActor } from '@/domain/actor'
-import { scopeOf, type Client } from '@/domain/client'
+import { mayWriteAudience, scopeOf, type Client } from '@/domain/client'
 import type { NewPost } from '@/domain/post/bodies'
 import type { Finding } from '@/domain/post/checks'
 import { shownImageIds } from '@/domain/post/images'
-import { deriveSlug } from '@/domain/slug'
+import { deriveSlug, slugCandidate } from '@/domain/slug'
 import type { Refusal } from '@/domain/refusal'
 import { toInstant } from '@/lib/dates'
 import { newId } from '@/lib/ids'
@@ -19,7 +20,7 @@ import type { Db } from '@/queries/db'
 import { writtenPost, type WrittenPost } from '@/queries/postByName'
 import { lockSlugOf } from './freeSlug'
 import { findingsOfPost } from './checkPost'
-import { planDraft, type EarlierPost, type NewDraft } from './planDraft'
+import { planDraft, requestedDraft, type EarlierPost, type NewDraft } from './planDraft'
 import { insertPostMedia, insertVersion, storedBlocksOf, versionedColumns } from './postRows'
 
 /** The result of a new post. */
@@ -42,7 +43,7 @@ export async function createDraft(
   { now, isDryRun }: { now: Date; isDryRun: boolean },
 ): Promise<Result<Submission, Refusal>> {
   const created = isDryRun
-    ? await planDraft(db, client, body, { lock: false })
+    ? await planDraft(db, client, body, { slugs: slugsOf(body.title), lock: false })
     : await storeDraft(payload, client, body, now)
   if (!created.ok) return created
   const result = created.value
@@ -68,10 +69,10 @@ type Created = { kind: 'new'; id: string; draft: NewDraft } | EarlierPost
  * Creates a draft (WRITE-1, WRITE-6). If the client has used the idempotency key before, returns that post; of
  * concurrent calls with the same key one creates the post and the others find it. Refuses like `planDraft`.
  *
- * Usually this takes two statements and no transaction (docs/decisions/0010): one plans, one writes everything or
- * nothing. If something changed in between, the unique indexes and foreign keys reject the write, and it is planned
- * again. After several attempts, or if a reference is gone, it runs in a transaction with locks. Both run in one write slot
- * (`limitWrites`), so bursts stay bounded.
+ * Usually this takes one statement and no transaction (docs/decisions/0049): it reads what the draft refers to, and writes everything
+ * or nothing. If something changes in between, the unique indexes and foreign keys reject the write, and it runs again. After several
+ * attempts, or if a reference is gone, it runs in a transaction with locks. Both run in one write slot (`limitWrites`), so bursts stay
+ * bounded.
  * @param given validated
  */
 export async function storeDraft(
@@ -80,9 +81,10 @@ export async function storeDraft(
   given: NewPost,
   now: Date,
 ): Promise<Result<Created, Refusal>> {
+  const create = attempts(client, given, now)
   const stored = limitWrites(payload, async ({ db, transact }) => {
     for (let count = 0; count < FREE_ATTEMPTS; count += 1) {
-      const created = await attempt(db, client, given, { now, lock: false }).catch((error: unknown) => {
+      const created = await create(db, { lock: false }).catch((error: unknown) => {
         if (isReferenceGone(error)) return 'gone' as const
         throw error
       })
@@ -92,7 +94,7 @@ export async function storeDraft(
     return transact(clientActor(client), async (transaction) => {
       if (given.slug === undefined) await lockSlugOf(transaction.db, given.title)
       for (let count = 0; count < ATTEMPTS; count += 1) {
-        const again = await attempt(transaction.db, client, given, { now, lock: true })
+        const again = await create(transaction.db, { lock: true })
         if (again !== null) return again
       }
       throw new Error(`no slug was free in ${ATTEMPTS} attempts`)
@@ -101,61 +103,71 @@ export async function storeDraft(
   return withDatabaseTimeout(stored, LIMIT_MS)
 }
 
-/** Plans and writes. Null if the plan is outdated. */
-async function attempt(
-  db: Db,
-  client: Client,
-  given: NewPost,
-  { now, lock }: { now: Date; lock: boolean },
-): Promise<Result<Created, Refusal> | null> {
-  const plan = await planDraft(db, client, given, { lock })
-  if (!plan.ok) return plan
-  if (plan.value.kind === 'earlier') return ok(plan.value)
+/**
+ * Returns a function that tries to create the draft. It returns null and writes nothing if the slug or the idempotency key was taken
+ * meanwhile, or another call is choosing a slug for a similar title (`lockSlugOf`). It throws if a reference was deleted meanwhile
+ * (`foreign_key_violation`).
+ */
+function attempts(client: Client, given: NewPost, now: Date) {
   const [id, at] = [newId(), toInstant(now)]
-  const draft = { ...plan.value.draft, id, createdAt: at, updatedAt: at }
-  return (await writeDraft(db, client, given, draft)) ? ok({ kind: 'new', id, draft }) : null
+  const write = insertDraft(client, given, { id, at })
+  /** The slug that the last attempt would have used, which may be beyond the usual candidates. */
+  let last: string[] = []
+  return async (db: Db, { lock }: { lock: boolean }): Promise<Result<Created, Refusal> | null> => {
+    const plan = await planDraft(db, client, given, {
+      slugs: [...slugsOf(given.title), ...last],
+      lock,
+      write,
+    })
+    if (!plan.ok) return plan
+    if (plan.value.kind === 'earlier') return ok(plan.value)
+    const { draft, isWritten } = plan.value
+    last = [draft.slug]
+    return isWritten ? ok({ kind: 'new', id, draft: { ...draft, id, createdAt: at, updatedAt: at } }) : null
+  }
+}
+
+/** How many slugs of a title are tried at once. Most titles are unique, so a few are enough. */
+const CANDIDATES = 8
+
+function slugsOf(title: string): string[] {
+  const base = deriveSlug(title)
+  return Array.from({ length: CANDIDATES }, (_, at) => slugCandidate(base, at + 1))
 }
 
 /**
- * Writes a new draft in one atomic statement: the post as Payload would write it, its first version in Payload's
- * history, its images, the mails to publishers, and the audit row. Returns false and writes nothing if the plan is outdated: the slug or the
- * idempotency key was taken since, or another call is choosing a slug for a similar title (`lockSlugOf`). Throws if a
- * referenced record was deleted in the meantime (`foreign_key_violation`).
+ * Named statements that create a draft with what `loadReferences` has `found`, unless it is refused: the post as Payload would write
+ * it, its first version in Payload's history, its images, the mails to publishers, and the audit row.
  */
-async function writeDraft(
-  db: Db,
-  client: Client,
-  { slug: suppliedSlug, idempotency_key: idempotencyKey }: NewPost,
-  draft: NewDraft & { id: string },
-): Promise<boolean> {
-  const { id, cover, blocks, title, createdAt: at } = draft
-  const imageIds = shownImageIds({ coverMediaId: cover?.id ?? null, blocks })
-  const mayHaveSlug = suppliedSlug === undefined ? tryLock('slug', deriveSlug(title)) : sql`true`
+function insertDraft(client: Client, given: NewPost, { id, at }: { id: string; at: string }): SQL {
+  const { title, teaser, audience, authorName, publishAt, tags, blocks } = requestedDraft(client, given)
+  const coverId = given.cover_media_id ?? null
+  const imageIds = shownImageIds({ coverMediaId: coverId, blocks })
+  const mayHaveSlug = given.slug === undefined ? tryLock('slug', deriveSlug(title)) : sql`true`
   const event = { action: 'create', target: 'posts', targetId: id, label: title }
-  const rows = await db(
-    sql`
-    with post as (
+  return sql`
+    written as (
       insert into posts (id, title, teaser, cover_id, blocks, project_id, type_id, audience, publish_at, tags,
         author_name, slug, status, review_state, review_by, review_at, corrections, change_by, change_action,
         client_id, idempotency_key, created_at, updated_at)
-      select ${id}::uuid, ${title}, ${draft.teaser}, ${cover?.id ?? null}::uuid,
-        ${JSON.stringify(storedBlocksOf(blocks))}::jsonb, ${draft.project.id}::uuid, ${draft.typeId}::uuid,
-        ${draft.audience}::enum_posts_audience, ${draft.publishAt}::timestamptz, ${JSON.stringify(draft.tags)}::jsonb,
-        ${draft.authorName}, ${draft.slug}, 'draft', 'submitted', ${client.name}, ${at}::timestamptz, '[]'::jsonb,
-        ${client.name}, 'create', ${client.id}::uuid, ${idempotencyKey ?? null}, ${at}::timestamptz, ${at}::timestamptz
-      where ${mayHaveSlug}
+      select ${id}::uuid, ${title}, ${teaser}, ${coverId}::uuid, ${JSON.stringify(storedBlocksOf(blocks))}::jsonb,
+        (found.project ->> 'id')::uuid, found."typeId", ${audience}::enum_posts_audience, ${publishAt}::timestamptz,
+        ${JSON.stringify(tags)}::jsonb, ${authorName}, found."freeSlug", 'draft', 'submitted', ${client.name},
+        ${at}::timestamptz, '[]'::jsonb, ${client.name}, 'create', ${client.id}::uuid, ${given.idempotency_key ?? null},
+        ${at}::timestamptz, ${at}::timestamptz
+      from found
+      where (found.project ->> 'isActive')::boolean and found."typeId" is not null
+        and json_array_length(found.images) = ${imageIds.length}::int and ${mayWriteAudience(client, audience)}::boolean
+        and found."freeSlug" is not null and ${mayHaveSlug}
       on conflict do nothing
       returning ${versionedColumns}
     ), version as (
-      ${insertVersion(sql`post`)}
+      ${insertVersion(sql`written`)}
     ), image as (
-      ${insertPostMedia(imageIds, sql`post`)}
+      ${insertPostMedia(imageIds, sql`written post`)}
     ), notified as (
-      ${insertSubmitted(clientActor(client), sql`post`)}
+      ${insertSubmitted(clientActor(client), sql`written post`)}
     ), audited as (
-      ${insertAudit(clientActor(client), event, sql`post`)}
-    )
-    select id from post`,
-  )
-  return rows.length > 0
+      ${insertAudit(clientActor(client), event, sql`written`)}
+    )`
 }

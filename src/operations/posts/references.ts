@@ -26,18 +26,26 @@ export interface References {
   slugs?: readonly string[]
 }
 
+/** How references are loaded. */
+export interface LoadOptions {
+  /** In a transaction only: nothing that was found can be deleted until it ends. */
+  lock: boolean
+  /** Named statements of a WITH clause that write with the one row of `found`. `written` returns what they have written. */
+  write?: SQL | undefined
+}
+
 /**
- * Loads everything a write needs from the database in one statement. A client bound to a project finds only that
- * project. Images must be visible to the client (`imageIsVisible`), so it can send blocks back as they were returned.
- * @param options `lock` (in a transaction only): nothing that was found can be deleted until it ends
+ * Loads everything a write needs from the database, and writes it if given, in one statement. A client bound to a project finds
+ * only that project. Images must be visible to the client (`imageIsVisible`), so it can send blocks back as they were returned.
  * @returns `images` by id in lower case, with `shownPath`, the file for use as a cover; `earlier`, the post of the idempotency
- *   key, even if the client can no longer see it; `taken`, the candidates that are in use
+ *   key, even if the client can no longer see it; `freeSlug`, the first candidate that is not in use; `isWritten`, whether
+ *   `write` has written
  */
 export async function loadReferences(
   db: Db,
   client: Client,
   { project, type, images = [], idempotencyKey, slugs = [] }: References,
-  { lock }: { lock: boolean },
+  { lock, write }: LoadOptions,
 ) {
   const isForeign = client.project !== null && client.project.slug !== project
   const imageIds = images.map(({ mediaId }) => mediaId).filter(isUuid)
@@ -47,28 +55,34 @@ export async function loadReferences(
     typeId: string | null
     images: (ImageRow & { shown_path: string })[]
     earlier: { id: string; audience: Audience; projectId: string } | null
-    taken: string[]
+    freeSlug: string | null
+    isWritten: boolean
   }>(
     sql`
     with project as (
       select id, is_active as "isActive" from projects where slug = ${isForeign ? null : (project ?? null)} ${lockClause}
     ), type as (
       select id from post_types where key = ${type ?? null} ${lockClause}
-    )
-    select (select to_json(project) from project) as project, (select id from type) as "typeId",
-      ${imageIds.length === 0 ? sql`'[]'::json` : usableImages(client, imageIds, lock)} as images,
-      ${
-        idempotencyKey === undefined
-          ? sql`null`
-          : sql`(select json_build_object('id', id, 'audience', audience, 'projectId', project_id) from posts
-                 where client_id = ${client.id} and idempotency_key = ${idempotencyKey})`
-      } as earlier,
-      array(select slug from posts where slug = any(${sql.param([...slugs])}::text[])) as taken`,
+    ), found as (
+      select (select to_json(project) from project) as project, (select id from type) as "typeId",
+        ${imageIds.length === 0 ? sql`'[]'::json` : usableImages(client, imageIds, lock)} as images,
+        ${
+          idempotencyKey === undefined
+            ? sql`null::json`
+            : sql`(select json_build_object('id', id, 'audience', audience, 'projectId', project_id) from posts
+                   where client_id = ${client.id} and idempotency_key = ${idempotencyKey})`
+        } as earlier,
+        (
+          select candidate.slug from unnest(${sql.param([...slugs])}::text[]) with ordinality as candidate (slug, place)
+          where not exists (select from posts where posts.slug = candidate.slug) order by place limit 1
+        ) as "freeSlug"
+    ) ${write === undefined ? sql`` : sql`, ${write}`}
+    select found.*, ${write === undefined ? sql`false` : sql`exists (select from written)`} as "isWritten" from found`,
   )
   if (row === undefined) throw new Error('a statement that returns one row returned none')
   const found = row.images.map(({ shown_path: shownPath, ...image }) => ({ ...toImage(image), shownPath }))
   const byId = new Map(found.map((image) => [image.id, image]))
-  return { ...row, images: byId, taken: new Set(row.taken) }
+  return { ...row, images: byId }
 }
 
 /** Those of these images that the client may use, as JSON. A write-mode client without a project may use every image. */
@@ -88,12 +102,7 @@ function usableImages(client: Client, ids: readonly string[], lock: boolean): SQ
  * Loads the references of a body (`loadReferences`) and returns an issue for each one that is unknown, invisible or not allowed
  * for the client (AUD-6, AUD-8, AUD-9). Unknown and invisible references get the same message.
  */
-export async function checkReferences(
-  db: Db,
-  client: Client,
-  references: References,
-  options: { lock: boolean },
-) {
+export async function checkReferences(db: Db, client: Client, references: References, options: LoadOptions) {
   const { project, type, audience, images = [] } = references
   const found = await loadReferences(db, client, references, options)
   const issues: ValidationIssue[] = []

@@ -133,7 +133,7 @@ const FREQUENT: Readonly<Record<Language, ReadonlySet<string>>> = {
 /** The language of a text by its frequent words; null if it is too short to tell. */
 function languageOf(text: string): Language | null {
   const count = { de: 0, en: 0 }
-  for (const [word] of text.toLowerCase().matchAll(/\p{L}+/gu)) {
+  for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
     if (FREQUENT.de.has(word) || /[äöüß]/.test(word)) count.de += 1
     else if (FREQUENT.en.has(word)) count.en += 1
   }
