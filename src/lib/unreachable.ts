@@ -1,5 +1,5 @@
 import { causesOf } from './errors'
-import { SEMAPHORE_TIMEOUT } from './async'
+import { SEMAPHORE_TIMEOUT, type Semaphore } from './async'
 
 const NETWORK_CODES =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/
@@ -32,6 +32,23 @@ export class DatabaseTimeout extends Error {
 /** Whether an error is a `DatabaseTimeout`, also one of another bundle of this process. */
 export function isDatabaseTimeout(error: Error): error is DatabaseTimeout {
   return error.name === 'DatabaseTimeout'
+}
+
+/** Resolves once the statement that took too long, if this is why `error` was thrown, has ended after all. */
+export async function endOfLate(error: unknown): Promise<void> {
+  for (const cause of causesOf(error)) if (isDatabaseTimeout(cause)) await cause.ended
+}
+
+/** Runs work on the database under a permit. A statement that took too long keeps it until it has ended. */
+export function holdingPermit<Value>(semaphore: Semaphore, work: () => Promise<Value>): Promise<Value> {
+  return semaphore(async (keepFor) => {
+    try {
+      return await work()
+    } catch (error) {
+      keepFor(endOfLate(error))
+      throw error
+    }
+  })
 }
 
 /** A timeout spans at least this many iterations of the event loop; opening a connection takes seven. */

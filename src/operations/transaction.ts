@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { createLocalReq, ValidationError, type Payload, type PayloadRequest } from 'payload'
 import type { Actor } from '@/domain/actor'
 import type { Refusal } from '@/domain/refusal'
-import { causesOf, codeIn } from '@/lib/errors'
+import { codeIn } from '@/lib/errors'
 import { createSemaphore, waitAtMost, type Semaphore } from '@/lib/async'
 import { ok, refuse, unwrap, type Result } from '@/lib/result'
-import { isDatabaseTimeout } from '@/lib/unreachable'
+import { holdingPermit } from '@/lib/unreachable'
 import { preparedDb } from '@/queries/readPool'
 import { dbOn, poolDb, type DbHandle, type Db } from '@/queries/db'
 import { connectionShares } from '@/runtime/connectionShares'
@@ -28,11 +28,31 @@ const WAIT_TIMEOUT_MS = 2_000
 
 /** How long a page waits for what it writes about its reader. */
 const BESIDES_MS = 1_000
+/** Few are enough for statements of a millisecond, and the slots of other writers stay free of them. */
+const BESIDES_AT_ONCE = 2
 
-/** Shared by all writes of a pool, so one per Payload instance and process. `db` caches statement names. */
-const shared = processSlot<WeakMap<Payload, { limit: Semaphore; db: Db }>>('write-slots').getOrSet(
-  () => new WeakMap(),
-)
+interface Writing {
+  slots: Semaphore
+  besides: Semaphore
+  /** Caches statement names. */
+  db: Db
+}
+
+/** Shared by all writes of a pool, so one per Payload instance and process. */
+const shared = processSlot<WeakMap<Payload, Writing>>('write-slots').getOrSet(() => new WeakMap())
+
+function writingOf(payload: Payload): Writing {
+  const known = shared.get(payload)
+  if (known !== undefined) return known
+  const { writers } = connectionShares(environment().databasePool)
+  const writing = {
+    slots: createSemaphore({ concurrency: writers, waitTimeoutMs: WAIT_TIMEOUT_MS }),
+    besides: createSemaphore({ concurrency: BESIDES_AT_ONCE, waitTimeoutMs: BESIDES_MS }),
+    db: preparedDb(payload.db.pool),
+  }
+  shared.set(payload, writing)
+  return writing
+}
 
 /** Carries a refusal out of the driver's callback, to roll everything back. */
 class RolledBack extends Error {
@@ -59,31 +79,17 @@ export async function limitWrites<Value>(
   payload: Payload,
   work: (slot: WriteSlot) => Promise<Value>,
 ): Promise<Value> {
-  const { limit, db } = shared.get(payload) ?? {
-    limit: createSemaphore({
-      concurrency: connectionShares(environment().databasePool).writers,
-      waitTimeoutMs: WAIT_TIMEOUT_MS,
-    }),
-    db: preparedDb(payload.db.pool),
-  }
-  shared.set(payload, { limit, db })
-  return limit(async (keepFor) => {
-    try {
-      return await work({ db, transact: (actor, inner) => transact(payload, actor, inner) })
-    } catch (error) {
-      // Otherwise writers would take one connection after the other while commits hang.
-      for (const cause of causesOf(error)) if (isDatabaseTimeout(cause)) keepFor(cause.ended)
-      throw error
-    }
-  })
+  const { slots, db } = writingOf(payload)
+  return holdingPermit(slots, () => work({ db, transact: (actor, inner) => transact(payload, actor, inner) }))
 }
 
 /**
- * Writes what matters less than the response, such as a visit. Waits a second at most and never throws, so that pages are shown also
- * while nothing can be written (SEC-4).
+ * Writes what matters less than the response, such as a visit, outside the write slots. Waits a second at most and never throws, so that
+ * reads go on while nothing can be written (SEC-4).
  */
 export async function writeBesides(payload: Payload, write: (db: Db) => Promise<void>): Promise<void> {
-  const writing = outsideRequest(() => limitWrites(payload, ({ db }) => write(db)))
+  const { besides, db } = writingOf(payload)
+  const writing = outsideRequest(() => holdingPermit(besides, () => write(db)))
   const written = writing.catch((error: unknown) => {
     payload.logger.warn({ err: error }, 'What a reader has seen could not be written.')
   })

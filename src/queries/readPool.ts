@@ -10,11 +10,8 @@ import { environment } from '@/runtime/environment'
 import { EXPENSIVE, type Db } from './db'
 import { renderStatement } from './renderStatement'
 
-/**
- * The database cancels a slow statement before the driver gives up. The driver's timeout is for a hanging connection; it is longer,
- * because it includes time in which this process is too busy to read.
- */
-export const READ_OPTIONS = { statement_timeout: EXPENSIVE.statementTimeoutMs, query_timeout: 9_000 }
+/** Limits of connections for reads. Through a pooler, those of the role hold. */
+export const READ_OPTIONS = { statement_timeout: EXPENSIVE.statementTimeoutMs }
 
 /** The most texts of expensive statements that are prepared: those of searches vary without limit. */
 const MAX_PREPARED_SEARCHES = 100
@@ -30,9 +27,7 @@ export interface ReadPool {
 /** Opens a pool of its own, because writes can exhaust Payload's. */
 export function openReadPool({ db, logger }: Payload, guardPool?: (pool: Pool) => void): ReadPool {
   const { reads, expensiveReads } = connectionShares(environment().databasePool)
-  const { query_timeout } = READ_OPTIONS
-  const options = isPooled() ? { query_timeout } : READ_OPTIONS
-  const pool = new Pool({ ...db.pool.options, ...options, max: reads })
+  const pool = new Pool({ ...db.pool.options, ...(!isPooled() && READ_OPTIONS), max: reads })
   guardPool?.(pool)
   handlePoolErrors(pool, logger)
   return { pool, db: preparedDb(pool, expensiveReads), close: () => pool.end() }

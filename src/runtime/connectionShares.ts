@@ -6,13 +6,18 @@ interface ConnectionShares {
   reads: number
   /** The API's searches and other expensive reads, so that one read connection is always left for others. */
   expensiveReads: number
-  /** Concurrent writers. Each may need a second connection, so four of Payload's pool stay free for them, for pages and searches. */
+  /**
+   * Commits, and writes without a transaction, at once, whoever writes. Four of Payload's pool stay free for pages and searches, however
+   * long commits hang (docs/decisions/0019).
+   */
+  commits: number
+  /** Write slots. Their holders may need a second connection. */
   writers: number
 }
 
 /** The monitor's probe and the readiness check have a connection of their own, because a busy pool must not look like a lost database. */
 const HEALTH = 2
-const FREE_OF_WRITERS = 4
+const FREE_OF_COMMITS = 4
 
 /**
  * Divides `DATABASE_POOL`, which counts every lasting connection of a server process. Few connections read for the API, because on few
@@ -21,10 +26,12 @@ const FREE_OF_WRITERS = 4
 export function connectionShares(total: number): ConnectionShares {
   const reads = Math.min(4, Math.max(2, Math.floor(total / 5)))
   const payload = total - HEALTH - reads
+  const commits = payload - FREE_OF_COMMITS
   return {
     payload,
     reads,
     expensiveReads: reads - 1,
-    writers: Math.min(8, payload - FREE_OF_WRITERS),
+    commits,
+    writers: Math.min(8, commits),
   }
 }

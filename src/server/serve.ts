@@ -5,8 +5,10 @@ import { handlePoolErrors } from '@/lib/handlePoolErrors'
 import { waitAtMost } from '@/lib/async'
 import { listen } from './preflight'
 import { prepareFolders } from '@/runtime/dataFolder'
+import { closeIdle } from './database/connection'
 import { openDatabase } from './database/openDatabase'
 import { monitorDatabase } from './database/monitorDatabase'
+import { connectionShares } from '@/runtime/connectionShares'
 import type { Environment } from '@/runtime/environment'
 import { createHttpServer, type HttpHandlers } from './http/createHttpServer'
 import { createDrain } from './http/drain'
@@ -65,7 +67,8 @@ export async function serve(
     await migrateUnderLock(payload, logger)
     const monitor = monitorDatabase(database.url, logger)
     onStop(() => monitor.close())
-    monitor.guard(payload.db.pool)
+    await closeIdle(payload.db.pool)
+    monitor.guard(payload.db.pool, connectionShares(env.databasePool).commits)
     const readiness = databaseReadiness(database.url)
     onStop(() => readiness.close())
 

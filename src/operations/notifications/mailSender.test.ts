@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DatabaseTimeout } from '@/lib/unreachable'
 import { persist } from './mailSender'
+
+afterEach(() => vi.useRealTimers())
 
 test('SUB-4: that a mail was sent is remembered once the database is back', async () => {
   const back = performance.now() + 600
@@ -10,4 +13,25 @@ test('SUB-4: that a mail was sent is remembered once the database is back', asyn
   })
   expect(performance.now()).toBeGreaterThanOrEqual(back)
   expect(attempts).toBeLessThan(6)
+})
+
+test('SUB-4, MAIL-3: while it hangs that a mail was sent, it is neither written again nor given up', async () => {
+  vi.useFakeTimers()
+  let attempts = 0
+  let end = () => {}
+  const persisted = persist(async () => {
+    attempts += 1
+    if (attempts === 1) {
+      const late = new DatabaseTimeout('the database did not respond in time')
+      late.ended = new Promise((resolve) => (end = resolve))
+      throw late
+    }
+    if (attempts === 2) throw new Error('the database is unreachable')
+  })
+  await vi.advanceTimersByTimeAsync(60 * 60_000)
+  expect(attempts).toBe(1)
+  end()
+  await vi.advanceTimersByTimeAsync(1_000)
+  await persisted
+  expect(attempts).toBe(3)
 })

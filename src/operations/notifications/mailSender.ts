@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Payload } from 'payload'
 import { MailError, mailError } from '@/integrations/mail/mailError'
+import { endOfLate } from '@/lib/unreachable'
 
 export const MAIL_TIMING = {
   /** A mail waits until nothing has been added for this long, so that what happens together is in one mail… */
@@ -131,15 +132,18 @@ const PERSIST_AGAIN_MS = 250
 
 /**
  * Runs a statement that remembers a sent mail, again and again for up to a minute: neither a locked row nor an outage of the database
- * must lead to a second mail.
+ * must lead to a second mail. While its commit hangs, it waits for that, however long it takes.
  */
 export async function persist(work: () => Promise<unknown>): Promise<void> {
-  for (const until = performance.now() + PERSIST_MS; ; await sleep(PERSIST_AGAIN_MS)) {
+  for (let until = performance.now() + PERSIST_MS; ; await sleep(PERSIST_AGAIN_MS)) {
     try {
       await work()
       return
     } catch (error) {
-      if (performance.now() > until) throw error
+      const failed = performance.now()
+      if (failed > until) throw error
+      await endOfLate(error)
+      until += performance.now() - failed
     }
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientActor } from '@/domain/actor'
@@ -11,6 +12,7 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeProject } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
 import { storeDraft } from './createDraft'
+import { lockSlugOf } from './freeSlug'
 import { storedBlocksOf } from './postRows'
 
 let archive: TestArchive
@@ -236,6 +238,42 @@ test('AUD-6, AUD-8, AUD-9: a draft that is refused leaves nothing behind', async
     expect([name, await counts()]).toEqual([name, before])
   }
   expect((await create(bound, newPostSchema.parse(base))).ok).toBe(true)
+})
+
+test('WRITE-6: a key whose post is being deleted returns this post and creates nothing', async () => {
+  const { project, client } = await setUp()
+  const given = newPostSchema.parse({ project: project.slug, type: 'fix', title: 'Kept', idempotency_key: 'k' })
+  const first = await create(client, given)
+  const deleting = await archive.payload.db.pool.connect()
+  try {
+    await deleting.query('begin')
+    await deleting.query(`delete from posts where idempotency_key = 'k' and client_id = $1`, [client.id])
+    const again = create(client, given)
+    // It must not wait for the end of the deletion either.
+    expect(await again).toEqual({ ok: true, value: { kind: 'earlier', id: first.ok && first.value.id } })
+  } finally {
+    await deleting.query('commit')
+    deleting.release()
+  }
+  const [left] = await poolDb(archive.payload)<{ count: number }>(
+    sql`select count(*)::int from posts where client_id = ${client.id}`,
+  )
+  expect(left).toEqual({ count: 0 })
+})
+
+test('WRITE-12: while others choose a slug for the title, it waits, and then goes beyond the usual candidates', async () => {
+  const { project, client } = await setUp()
+  const given = newPostSchema.parse({ project: project.slug, type: 'fix', title: 'Waits' })
+  for (let count = 0; count < 9; count += 1) await create(client, given)
+  let tenth: ReturnType<typeof create> | undefined
+  await inTransaction(archive.payload, clientActor(client), async ({ db }) => {
+    await lockSlugOf(db, given.title)
+    tenth = create(client, given)
+    const outcome = await Promise.race([tenth, sleep(200, 'waits')])
+    expect(outcome).toBe('waits')
+    return ok(null)
+  })
+  expect(await tenth).toMatchObject({ ok: true, value: { kind: 'new', draft: { slug: 'waits-10' } } })
 })
 
 test('an error leaves nothing of a new draft behind', async () => {

@@ -53,11 +53,9 @@ export async function createDraft(
   return ok({ kind, post, findings: await findingsOfPost(post) })
 }
 
-/**
- * Attempts without locks. If several calls want the same slug, one succeeds per attempt, and the others don't wait.
- */
+/** Attempts without locks. If several calls want the same slug, one succeeds per attempt, and the others don't wait. */
 const FREE_ATTEMPTS = 8
-/** Attempts with the slug locked. One can only fail if another call supplies the same slug at that moment. */
+/** Attempts with the slug locked. The first fails if all candidates are taken, others only if another call supplies the same slug. */
 const ATTEMPTS = 50
 /** How long a request waits for all of them (SEC-4). Later ones may still create the draft, which the client finds with its key. */
 const LIMIT_MS = 7_000
@@ -111,7 +109,7 @@ export async function storeDraft(
 function attempts(client: Client, given: NewPost, now: Date) {
   const [id, at] = [newId(), toInstant(now)]
   const write = insertDraft(client, given, { id, at })
-  /** The slug that the last attempt would have used, which may be beyond the usual candidates. */
+  /** The slug that the last attempt would have used. If all candidates were taken, it is beyond them. */
   let last: string[] = []
   return async (db: Db, { lock }: { lock: boolean }): Promise<Result<Created, Refusal> | null> => {
     const plan = await planDraft(db, client, given, {
@@ -156,18 +154,18 @@ function insertDraft(client: Client, given: NewPost, { id, at }: { id: string; a
         ${at}::timestamptz, '[]'::jsonb, ${client.name}, 'create', ${client.id}::uuid, ${given.idempotency_key ?? null},
         ${at}::timestamptz, ${at}::timestamptz
       from found
-      where (found.project ->> 'isActive')::boolean and found."typeId" is not null
+      where (found.project ->> 'isActive')::boolean and found."typeId" is not null and found.earlier is null
         and json_array_length(found.images) = ${imageIds.length}::int and ${mayWriteAudience(client, audience)}::boolean
         and found."freeSlug" is not null and ${mayHaveSlug}
       on conflict do nothing
       returning ${versionedColumns}
     ), version as (
-      ${insertVersion(sql`written`)}
+      ${insertVersion(sql`written post`)}
     ), image as (
       ${insertPostMedia(imageIds, sql`written post`)}
     ), notified as (
       ${insertSubmitted(clientActor(client), sql`written post`)}
     ), audited as (
-      ${insertAudit(clientActor(client), event, sql`written`)}
+      ${insertAudit(clientActor(client), event, sql`written post`)}
     )`
 }

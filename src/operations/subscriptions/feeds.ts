@@ -19,7 +19,7 @@ import { projects } from '@/queries/projects'
 import { defaultLanguage } from '@/operations/defaultLanguage'
 import { takeLock } from '@/operations/lock'
 import { findUser, roleForSignIn } from '@/operations/signIn/users'
-import { inTransaction } from '@/operations/transaction'
+import { inTransaction, writeBesides } from '@/operations/transaction'
 
 /** A feed and the token of its addresses. Show it once: only its hash is stored (FEED-2). */
 interface NewFeed {
@@ -105,6 +105,9 @@ export async function openFeed(
   const owner = await findUser(db, email.address, { lock: false })
   if (owner === null) return null
   if ((await roleForSignIn({ payload }, settings.adminEmails, email, owner)) === null) return null
-  if (feed.isUseDue) await db(sql`update feeds set last_used_at = now() where id = ${feed.id}`)
+  if (feed.isUseDue)
+    await writeBesides(payload, async (besides) => {
+      await besides(sql`update feeds set last_used_at = now() where id = ${feed.id}`)
+    })
   return { ...feed, language: feed.language ?? (await defaultLanguage(payload)) }
 }

@@ -55,7 +55,9 @@ export function poolOptions(max: number): PoolConfig {
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 30_000,
     query_timeout: 35_000,
+    // A peer that has vanished is noticed after 20 seconds.
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'update-archive',
   }
 }
@@ -81,7 +83,7 @@ export async function withConnectionLimits(
   }
 }
 
-/** Connections keep the limits that they were opened with. */
-async function closeIdle(pool: Payload['db']['pool']): Promise<void> {
+/** Closes the idle connections of a pool, because connections keep the limits that they were opened with. */
+export async function closeIdle(pool: Payload['db']['pool']): Promise<void> {
   while (pool.idleCount > 0) (await pool.connect()).release(true)
 }

@@ -78,9 +78,9 @@ export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info
     inContext: <Value>(context: StatementContext, work: () => Value): Value => pools.inContext(context, work),
     /**
      * Guards a pool: when the database stops responding, all pending work fails with `DatabaseTimeout` and the connections are
-     * dropped. Nothing is sent until the database responds again.
+     * dropped. Nothing is sent until the database responds again. `commits` is the most commits, and writes without a transaction, at once.
      */
-    guard: (pool: pg.Pool): void => pools.guard(pool),
+    guard: (pool: pg.Pool, commits?: number): void => pools.guard(pool, commits),
     close(): void {
       clearInterval(timer)
       void probes.end().catch(() => undefined)

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { isRecord } from '@/lib/json'
-import { DatabaseTimeout, isDatabaseUnreachable, withDatabaseTimeout } from '@/lib/unreachable'
+import { createSemaphore } from '@/lib/async'
+import { DatabaseTimeout, holdingPermit, isDatabaseUnreachable, withDatabaseTimeout } from '@/lib/unreachable'
 import { requestStatements, type StatementContext } from '@/runtime/requestStatements'
 
 /** How long a request waits for a connection. Waiting for a write slot and a lock too takes less than 10 seconds (SEC-4). */
@@ -30,8 +31,12 @@ export class PoolGuard {
     for (const drop of this.#drops) drop()
   }
 
-  guard(pool: pg.Pool): void {
+  /** @param commits the most commits, and writes without a transaction, at once; the other connections stay free of them */
+  guard(pool: pg.Pool, commits = pool.options.max): void {
     const clients = new Set<pg.PoolClient>()
+    const permitted = createSemaphore({ concurrency: commits, waitTimeoutMs: CONNECTION_MS })
+    // One is left for the commit of a transaction that all of them may wait for.
+    const single = createSemaphore({ concurrency: Math.max(1, commits - 1), waitTimeoutMs: CONNECTION_MS })
     // The driver would return a connection to the pool on which a statement still runs.
     Object.assign(pool.options, { query_timeout: 0 })
     const open = pool.connect.bind(pool)
@@ -46,10 +51,12 @@ export class PoolGuard {
               (client) => callback(undefined, client, (error?: Error | boolean) => client.release(error)),
               (error: Error) => callback(error, undefined, () => undefined),
             ),
-      query: (...args: Parameters<typeof query>) =>
-        this.#noted(
-          this.#unlessLost(() => untilLate(this.#noteResponse(Promise.resolve(query(...args))), END_MS)),
-        ),
+      query: (...args: Parameters<typeof query>) => {
+        const leftMs = timeLeft(END_MS)
+        const run = () => untilLate(this.#noteResponse(Promise.resolve(query(...args))), leftMs())
+        const write = () => holdingPermit(single, () => holdingPermit(permitted, run))
+        return this.#noted(this.#unlessLost(WRITE.test(textOf(args)) ? write : run))
+      },
     })
     pool.on('acquire', (client) => {
       if (clients.has(client)) return
@@ -57,10 +64,15 @@ export class PoolGuard {
       const send = client.query.bind(client)
       // Sent even while the database is lost, because an open transaction must not return to the pool.
       const query = (...args: Parameters<typeof send>): unknown => {
+        const text = textOf(args)
+        if (COMMIT.test(text)) {
+          const leftMs = timeLeft(END_MS)
+          const run = () => endingInTime(client, this.#noteResponse(Promise.resolve(send(...args))), leftMs())
+          return this.#noted(holdingPermit(permitted, run), true)
+        }
         const sent: unknown = send(...args)
         if (!(sent instanceof Promise)) return sent
-        const text = textOf(args)
-        return this.#noted(guarded(client, text, this.#noteResponse(sent)), COMMIT.test(text))
+        return this.#noted(guarded(client, text, this.#noteResponse(sent)))
       }
       Object.assign(client, { query })
     })
@@ -106,6 +118,12 @@ export class PoolGuard {
   }
 }
 
+/** How much is left of a time that begins now, in milliseconds. */
+function timeLeft(limitMs: number): () => number {
+  const end = performance.now() + limitMs
+  return () => end - performance.now()
+}
+
 /** Waits for a connection. One that comes too late goes back to the pool. */
 async function inTime(opening: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
   try {
@@ -122,6 +140,8 @@ async function inTime(opening: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
 const BEGIN = /^begin\b/i
 const COMMIT = /^commit\b/i
 const ROLLBACK = /^rollback\b(?! to)/i
+/** Whether a statement may write. Values are parameters, so these words are not of a text. */
+const WRITE = /\b(?:insert\s+into|update|delete\s+from)\b/i
 
 /** The statement in the arguments of `query`. */
 function textOf([statement]: readonly unknown[]): string {
@@ -129,10 +149,10 @@ function textOf([statement]: readonly unknown[]): string {
   return typeof text === 'string' ? text : ''
 }
 
-/** Guards the first and the last statement of a transaction. */
+/** Guards the first statement of a transaction, and its rollback. */
 function guarded<Value>(client: pg.PoolClient, text: string, sent: Promise<Value>): Promise<Value> {
   if (BEGIN.test(text)) return releasingIfLost(client, sent)
-  if (COMMIT.test(text) || ROLLBACK.test(text)) return endingInTime(client, sent)
+  if (ROLLBACK.test(text)) return endingInTime(client, sent, END_MS)
   return sent
 }
 
@@ -155,8 +175,8 @@ async function releasingIfLost<Value>(client: pg.PoolClient, begin: Promise<Valu
  * long, nobody knows yet whether it is committed. Its connection stays out of the pool until it has ended, so that no other statement
  * waits behind it.
  */
-function endingInTime<Value>(client: pg.PoolClient, end: Promise<Value>): Promise<Value> {
-  return untilLate(end, END_MS, (error, ended) => {
+function endingInTime<Value>(client: pg.PoolClient, end: Promise<Value>, limitMs: number): Promise<Value> {
+  return untilLate(end, limitMs, (error, ended) => {
     const close = client.release.bind(client, true)
     void ended.then(close)
     // drizzle-orm sends a rollback and releases the connection.
