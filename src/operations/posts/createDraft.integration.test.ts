@@ -242,7 +242,12 @@ test('AUD-6, AUD-8, AUD-9: a draft that is refused leaves nothing behind', async
 
 test('WRITE-6: a key whose post is being deleted returns this post and creates nothing', async () => {
   const { project, client } = await setUp()
-  const given = newPostSchema.parse({ project: project.slug, type: 'fix', title: 'Kept', idempotency_key: 'k' })
+  const given = newPostSchema.parse({
+    project: project.slug,
+    type: 'fix',
+    title: 'Kept',
+    idempotency_key: 'k',
+  })
   const first = await create(client, given)
   const deleting = await archive.payload.db.pool.connect()
   try {
