@@ -24,10 +24,8 @@ export const whatsNewEndpoints = [
     method: 'get',
     role: 'reader',
     handle: async ({ req, user }) => {
-      const now = systemClock()
-      await knowReader(poolDb(req.payload), user.id, now)
       const { since, count, items } = await newsOf(req, user.id, LIMITS.unreadItems)
-      const viewer = { mediaUrl: mediaAddresses(environment(), now) }
+      const viewer = { mediaUrl: mediaAddresses(environment(), systemClock()) }
       return ok({ since, count, items: items.map((post) => presentListItem(post, viewer)) })
     },
   }),
@@ -48,8 +46,14 @@ export const whatsNewEndpoints = [
   }),
 ]
 
+/** What is new for a user, who is a reader from now on. Writes nothing if they are one already. */
 async function newsOf({ payload }: PayloadRequest, userId: string, limit: number): Promise<WhatsNew> {
-  const news = await whatsNew(poolDb(payload), userScope(), userId, { limit, offset: 0 })
+  const db = poolDb(payload)
+  const read = () => whatsNew(db, userScope(), userId, { limit, offset: 0 })
+  const known = await read()
+  if (known !== null) return known
+  await knowReader(db, userId, systemClock())
+  const news = await read()
   if (news === null) throw new Error('the reader is not known')
   return news
 }

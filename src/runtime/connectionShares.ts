@@ -7,8 +7,8 @@ interface ConnectionShares {
   /** The API's searches and other expensive reads, so that one read connection is always left for others. */
   expensiveReads: number
   /**
-   * Commits, and writes without a transaction, at once, whoever writes. Four of Payload's pool stay free for pages and searches, however
-   * long commits hang (docs/decisions/0019).
+   * Commits, and writes without a transaction, at once, whoever writes. Those that hang leave four of Payload's pool to sessions, pages and
+   * searches (docs/decisions/0019).
    */
   commits: number
   /** Write slots. Their holders may need a second connection. */

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { createApi } from '@/api/v1/app'
 import { systemClock } from '@/lib/dates'
 import { writeBesides } from '@/operations/transaction'
+import { poolDb } from '@/queries/db'
 import { handlePoolErrors } from '@/lib/handlePoolErrors'
 import { guardRest } from '@/session/guardRest'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
@@ -240,6 +241,8 @@ describe('SEC-4: nothing hangs for more than 10 seconds', () => {
         expect(status).toBe(200)
         expect(ms).toBeLessThan(5_000)
       }
+      // As the pages search: in a transaction.
+      expect(await poolDb(archive.payload)(sql`select 1 as n`, { isExpensive: true })).toEqual([{ n: 1 }])
     }
     const warn = vi.spyOn(archive.payload.logger, 'warn')
     await withHangingCommits(async () => {

@@ -18,9 +18,14 @@ export function sendMails(
   return repeat(
     EVERY_MS,
     async () => {
-      const [notified, mailed] = await Promise.all([notify(), mailSubscribers()])
-      const count = notified + mailed
+      // Both have ended before the next round, also if one fails.
+      const results = await Promise.allSettled([notify(), mailSubscribers()])
+      const count = results.reduce(
+        (sum, result) => sum + (result.status === 'fulfilled' ? result.value : 0),
+        0,
+      )
       if (count > 0) payload.logger.info({ count }, 'mails about entries were sent')
+      for (const result of results) if (result.status === 'rejected') throw result.reason
     },
     // The next round or another process tries again.
     (err) => payload.logger.warn({ err }, 'mails about entries could not be sent'),

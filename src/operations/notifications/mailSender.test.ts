@@ -15,7 +15,7 @@ test('SUB-4: that a mail was sent is remembered once the database is back', asyn
   expect(attempts).toBeLessThan(6)
 })
 
-test('SUB-4, MAIL-3: while it hangs that a mail was sent, it is neither written again nor given up', async () => {
+test('SUB-4, MAIL-3: while the note that a mail was sent hangs, it is neither repeated nor given up', async () => {
   vi.useFakeTimers()
   let attempts = 0
   let end = () => {}
@@ -34,4 +34,20 @@ test('SUB-4, MAIL-3: while it hangs that a mail was sent, it is neither written 
   await vi.advanceTimersByTimeAsync(1_000)
   await persisted
   expect(attempts).toBe(3)
+})
+
+test('SUB-4, MAIL-3: a statement that hangs at the end of an outage is waited for too', async () => {
+  vi.useFakeTimers()
+  let attempts = 0
+  const persisted = persist(async () => {
+    attempts += 1
+    if (attempts > 1) return
+    vi.advanceTimersByTime(61_000)
+    const late = new DatabaseTimeout('the database did not respond in time')
+    late.ended = new Promise((resolve) => setTimeout(resolve, 60_000))
+    throw late
+  })
+  await vi.advanceTimersByTimeAsync(61_000)
+  await persisted
+  expect(attempts).toBe(2)
 })

@@ -132,7 +132,7 @@ const PERSIST_AGAIN_MS = 250
 
 /**
  * Runs a statement that remembers a sent mail, again and again for up to a minute: neither a locked row nor an outage of the database
- * must lead to a second mail. While its commit hangs, it waits for that, however long it takes.
+ * must lead to a second mail. While the statement hangs, it waits for its end, however long that takes.
  */
 export async function persist(work: () => Promise<unknown>): Promise<void> {
   for (let until = performance.now() + PERSIST_MS; ; await sleep(PERSIST_AGAIN_MS)) {
@@ -141,9 +141,9 @@ export async function persist(work: () => Promise<unknown>): Promise<void> {
       return
     } catch (error) {
       const failed = performance.now()
-      if (failed > until) throw error
       await endOfLate(error)
       until += performance.now() - failed
+      if (failed > until) throw error
     }
   }
 }

@@ -55,7 +55,7 @@ export async function createDraft(
 
 /** Attempts without locks. If several calls want the same slug, one succeeds per attempt, and the others don't wait. */
 const FREE_ATTEMPTS = 8
-/** Attempts with the slug locked. The first fails if all candidates are taken, others only if another call supplies the same slug. */
+/** Attempts with the slug locked. One fails if another call supplies the same slug, or if it is the first that finds all candidates taken. */
 const ATTEMPTS = 50
 /** How long a request waits for all of them (SEC-4). Later ones may still create the draft, which the client finds with its key. */
 const LIMIT_MS = 7_000

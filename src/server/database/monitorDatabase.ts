@@ -78,7 +78,7 @@ export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info
     inContext: <Value>(context: StatementContext, work: () => Value): Value => pools.inContext(context, work),
     /**
      * Guards a pool: when the database stops responding, all pending work fails with `DatabaseTimeout` and the connections are
-     * dropped. Nothing is sent until the database responds again. `commits` is the most commits, and writes without a transaction, at once.
+     * dropped. Nothing is sent until the database responds again. `commits` limits what writes at once, as in `PoolGuard`.
      */
     guard: (pool: pg.Pool, commits?: number): void => pools.guard(pool, commits),
     close(): void {

@@ -4,9 +4,12 @@ import { createSemaphore } from '@/lib/async'
 import { DatabaseTimeout, holdingPermit, isDatabaseUnreachable, withDatabaseTimeout } from '@/lib/unreachable'
 import { requestStatements, type StatementContext } from '@/runtime/requestStatements'
 
-/** How long a request waits for a connection. Waiting for a write slot and a lock too takes less than 10 seconds (SEC-4). */
+/** How long a request waits for a connection, or for a permit to commit. Waiting for a write slot and a lock too takes less than 10 seconds (SEC-4). */
 const CONNECTION_MS = 2_000
-/** How long a request waits for the end of its transaction, or for a statement without one, the connection included (SEC-4). */
+/**
+ * How long a request waits for the end of its transaction, or for a statement without one, permits and connection included
+ * (SEC-4).
+ */
 const END_MS = 5_000
 
 /** The guarded pools of a `DatabaseMonitor`, which sets `isLost` and calls `giveUp`. */
@@ -31,12 +34,13 @@ export class PoolGuard {
     for (const drop of this.#drops) drop()
   }
 
-  /** @param commits the most commits, and writes without a transaction, at once; the other connections stay free of them */
-  guard(pool: pg.Pool, commits = pool.options.max): void {
+  /**
+   * @param commits how many transactions that have written may commit, and writes without a transaction run, at once; so hanging commits leave
+   *   the other connections free. Without it, as many as there are connections.
+   */
+  guard(pool: pg.Pool, commits?: number): void {
     const clients = new Set<pg.PoolClient>()
-    const permitted = createSemaphore({ concurrency: commits, waitTimeoutMs: CONNECTION_MS })
-    // One is left for the commit of a transaction that all of them may wait for.
-    const single = createSemaphore({ concurrency: Math.max(1, commits - 1), waitTimeoutMs: CONNECTION_MS })
+    const permits = commits === undefined ? null : permitsFor(commits)
     // The driver would return a connection to the pool on which a statement still runs.
     Object.assign(pool.options, { query_timeout: 0 })
     const open = pool.connect.bind(pool)
@@ -53,26 +57,30 @@ export class PoolGuard {
             ),
       query: (...args: Parameters<typeof query>) => {
         const leftMs = timeLeft(END_MS)
-        const run = () => untilLate(this.#noteResponse(Promise.resolve(query(...args))), leftMs())
-        const write = () => holdingPermit(single, () => holdingPermit(permitted, run))
-        return this.#noted(this.#unlessLost(WRITE.test(textOf(args)) ? write : run))
+        const run = () =>
+          this.#unlessLost(() => untilLate(this.#noteResponse(Promise.resolve(query(...args))), leftMs()))
+        if (permits === null || !WRITE.test(textOf(args))) return this.#noted(run())
+        return this.#noted(holdingPermit(permits.single, () => holdingPermit(permits.any, run)))
       },
     })
     pool.on('acquire', (client) => {
       if (clients.has(client)) return
       clients.add(client)
       const send = client.query.bind(client)
+      let hasWritten = false
       // Sent even while the database is lost, because an open transaction must not return to the pool.
       const query = (...args: Parameters<typeof send>): unknown => {
         const text = textOf(args)
-        if (COMMIT.test(text)) {
+        if (BEGIN.test(text)) hasWritten = false
+        else if (WRITE.test(text)) hasWritten = true
+        if (permits !== null && hasWritten && COMMIT.test(text)) {
           const leftMs = timeLeft(END_MS)
           const run = () => endingInTime(client, this.#noteResponse(Promise.resolve(send(...args))), leftMs())
-          return this.#noted(holdingPermit(permitted, run), true)
+          return this.#noted(holdingPermit(permits.any, run), true)
         }
         const sent: unknown = send(...args)
         if (!(sent instanceof Promise)) return sent
-        return this.#noted(guarded(client, text, this.#noteResponse(sent)))
+        return this.#noted(guarded(client, text, this.#noteResponse(sent)), COMMIT.test(text))
       }
       Object.assign(client, { query })
     })
@@ -118,6 +126,14 @@ export class PoolGuard {
   }
 }
 
+/** The permits of all writes, and of those without a transaction: they leave one for the commit that all of them may wait for. */
+function permitsFor(commits: number) {
+  return {
+    any: createSemaphore({ concurrency: commits, waitTimeoutMs: CONNECTION_MS }),
+    single: createSemaphore({ concurrency: Math.max(1, commits - 1), waitTimeoutMs: CONNECTION_MS }),
+  }
+}
+
 /** How much is left of a time that begins now, in milliseconds. */
 function timeLeft(limitMs: number): () => number {
   const end = performance.now() + limitMs
@@ -140,7 +156,7 @@ async function inTime(opening: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
 const BEGIN = /^begin\b/i
 const COMMIT = /^commit\b/i
 const ROLLBACK = /^rollback\b(?! to)/i
-/** Whether a statement may write. Values are parameters, so these words are not of a text. */
+/** Whether a statement may write. Values are passed as parameters, so none of these words comes from a value. */
 const WRITE = /\b(?:insert\s+into|update|delete\s+from)\b/i
 
 /** The statement in the arguments of `query`. */
@@ -149,10 +165,10 @@ function textOf([statement]: readonly unknown[]): string {
   return typeof text === 'string' ? text : ''
 }
 
-/** Guards the first statement of a transaction, and its rollback. */
+/** Guards the first and the last statement of a transaction. */
 function guarded<Value>(client: pg.PoolClient, text: string, sent: Promise<Value>): Promise<Value> {
   if (BEGIN.test(text)) return releasingIfLost(client, sent)
-  if (ROLLBACK.test(text)) return endingInTime(client, sent, END_MS)
+  if (COMMIT.test(text) || ROLLBACK.test(text)) return endingInTime(client, sent, END_MS)
   return sent
 }
 
