@@ -1,5 +1,4 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { Semaphore as Permits, withTimeout } from 'async-mutex'
 
 /**
  * Batches lookups into loads. Lookups of one iteration of the event loop share a load, at most `maxKeys` of them, and with `oneAtATime`
@@ -56,15 +55,42 @@ export type Semaphore = <Value>(
  * @param limits.waitTimeoutMs the longest wait for a permit, in milliseconds
  */
 export function createSemaphore(limits: { concurrency: number; waitTimeoutMs: number }): Semaphore {
-  const timeout = new SemaphoreTimeout(`no permit within ${limits.waitTimeoutMs} ms`)
-  const permits = withTimeout(new Permits(limits.concurrency), limits.waitTimeoutMs, timeout)
+  let free = limits.concurrency
+  const waiting = new Set<() => void>()
+
+  function acquire(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        waiting.delete(start)
+        reject(new SemaphoreTimeout(`no permit within ${limits.waitTimeoutMs} ms`))
+      }, limits.waitTimeoutMs)
+      const start = () => {
+        clearTimeout(timer)
+        waiting.delete(start)
+        resolve()
+      }
+      waiting.add(start)
+      next()
+    })
+  }
+
+  function next(): void {
+    const [start] = waiting
+    if (start === undefined || free === 0) return
+    free -= 1
+    start()
+  }
+
   return async (work) => {
-    const [, release] = await permits.acquire()
+    await acquire()
     const rest: Promise<unknown>[] = []
     try {
       return await work((other) => void rest.push(other))
     } finally {
-      void Promise.allSettled(rest).then(release)
+      void Promise.allSettled(rest).then(() => {
+        free += 1
+        next()
+      })
     }
   }
 }

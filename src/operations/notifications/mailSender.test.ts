@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { SemaphoreTimeout } from '@/lib/async'
 import { DatabaseTimeout } from '@/lib/unreachable'
 import { persist } from './mailSender'
 
@@ -26,7 +27,7 @@ test('SUB-4, MAIL-3: while the note that a mail was sent hangs, it is neither re
       late.ended = new Promise((resolve) => (end = resolve))
       throw late
     }
-    if (attempts === 2) throw new Error('the database is unreachable')
+    if (attempts === 2) throw new SemaphoreTimeout('no permit within 2000 ms')
   })
   await vi.advanceTimersByTimeAsync(60 * 60_000)
   expect(attempts).toBe(1)
@@ -36,18 +37,25 @@ test('SUB-4, MAIL-3: while the note that a mail was sent hangs, it is neither re
   expect(attempts).toBe(3)
 })
 
-test('SUB-4, MAIL-3: a statement that hangs at the end of an outage is waited for too', async () => {
+test('SUB-4, MAIL-3: during an outage of hours the note is not given up, so the mail is not sent again', async () => {
+  vi.useFakeTimers()
+  let attempts = 0
+  await persist(async () => {
+    attempts += 1
+    vi.advanceTimersByTime(60 * 60_000)
+    if (attempts < 4) throw new Error('no note', { cause: new SemaphoreTimeout('no permit within 2000 ms') })
+  })
+  expect(attempts).toBe(4)
+})
+
+test('an error of another kind is thrown after a minute', async () => {
   vi.useFakeTimers()
   let attempts = 0
   const persisted = persist(async () => {
     attempts += 1
-    if (attempts > 1) return
-    vi.advanceTimersByTime(61_000)
-    const late = new DatabaseTimeout('the database did not respond in time')
-    late.ended = new Promise((resolve) => setTimeout(resolve, 60_000))
-    throw late
+    vi.advanceTimersByTime(35_000)
+    throw new Error('syntax error')
   })
-  await vi.advanceTimersByTimeAsync(61_000)
-  await persisted
+  await expect(persisted).rejects.toThrow('syntax error')
   expect(attempts).toBe(2)
 })

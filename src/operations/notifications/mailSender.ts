@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Payload } from 'payload'
 import { MailError, mailError } from '@/integrations/mail/mailError'
-import { endOfLate } from '@/lib/unreachable'
+import { endOfLate, isDatabaseUnreachable } from '@/lib/unreachable'
 
 export const MAIL_TIMING = {
   /** A mail waits until nothing has been added for this long, so that what happens together is in one mail… */
@@ -131,19 +131,17 @@ const PERSIST_MS = 60_000
 const PERSIST_AGAIN_MS = 250
 
 /**
- * Runs a statement that remembers a sent mail, again and again for up to a minute: neither a locked row nor an outage of the database
- * must lead to a second mail. While the statement hangs, it waits for its end, however long that takes.
+ * Runs a statement that remembers a sent mail, again and again: neither a locked row nor an outage of the database must lead to a second
+ * mail, however long it takes. While the statement hangs, it waits for its end. Any other error is thrown after a minute.
  */
 export async function persist(work: () => Promise<unknown>): Promise<void> {
-  for (let until = performance.now() + PERSIST_MS; ; await sleep(PERSIST_AGAIN_MS)) {
+  for (const until = performance.now() + PERSIST_MS; ; await sleep(PERSIST_AGAIN_MS)) {
     try {
       await work()
       return
     } catch (error) {
-      const failed = performance.now()
       await endOfLate(error)
-      until += performance.now() - failed
-      if (failed > until) throw error
+      if (!isDatabaseUnreachable(error) && performance.now() > until) throw error
     }
   }
 }

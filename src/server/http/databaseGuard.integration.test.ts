@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
@@ -87,6 +88,17 @@ async function expectUnavailable(response: Response, kind: 'page' | 'problem'): 
 test.each(endpoints)('%s %j is a %s while the database is unreachable', async (path, init, kind) => {
   const origin = await start(() => expect.unreachable(), { isUnreachable: true })
   await expectUnavailable(await fetch(origin + path, init), kind)
+})
+
+test('the page loads again by itself if that repeats nothing, with the only script that its policy allows', async () => {
+  const origin = await start(() => expect.unreachable(), { isUnreachable: true })
+  const response = await fetch(`${origin}/entries/some`, { headers: page })
+  const script = /<script>(.+)<\/script>/.exec(await response.text())?.[1] ?? ''
+  expect(script).toContain('/readyz')
+  const hash = createHash('sha256').update(script).digest('base64')
+  expect(response.headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}';`)
+  const written = await fetch(`${origin}/preferences`, { method: 'POST', headers: page })
+  expect(await written.text()).not.toContain('<script>')
 })
 
 test.each(endpoints)(

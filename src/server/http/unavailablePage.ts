@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { THEME_COOKIE, isTheme } from '@/archive/theme/theme'
 import { escapeHtml } from '@/lib/text'
 import { messages } from '@/messages'
@@ -26,9 +27,12 @@ a:hover { opacity: 0.86 }
 a:focus-visible { outline: 2px solid var(--focus); outline-offset: 3px }
 @media print { a { display: none } }`
 
+/** Loads the page again once the server is ready. */
+const RELOAD = `setInterval(() => fetch('/readyz', { cache: 'no-store' }).then(({ ok }) => ok && location.reload(), () => {}), 3000)`
+
 /**
  * The page shown while the database is unreachable, in the reader's language and theme. It needs neither the database nor Next.
- * @param retryAddress where "Try again" leads; empty for the page itself
+ * @param retryAddress where "Try again" leads; empty for the page itself, which then also loads again without a click
  */
 export function unavailablePage(headers: Pick<Headers, 'get'>, retryAddress: string): string {
   const cookies = parse(headers.get('cookie') ?? '')
@@ -52,16 +56,16 @@ export function unavailablePage(headers: Pick<Headers, 'get'>, retryAddress: str
 <p>${words.unavailable.text}</p>
 <p><a href="${escapeHtml(retryAddress)}">${failure.retry}</a></p>
 </div></main>
+${retryAddress === '' ? `<script>${RELOAD}</script>` : ''}
 </body>
 </html>
 `
 }
 
-/** The headers of the page. Its policy allows its own style and nothing else. */
+/** The headers of the page. Its policy allows its own style and script and nothing else. */
 export const PAGE_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${createHash('sha256').update(RELOAD).digest('base64')}'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'Referrer-Policy': 'same-origin',
   'X-Frame-Options': 'DENY',
 }
