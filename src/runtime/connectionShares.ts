@@ -7,8 +7,8 @@ interface ConnectionShares {
   /** The API's searches and other expensive reads, so that one read connection is always left for others. */
   expensiveReads: number
   /**
-   * Commits, and writes without a transaction, at once, whoever writes. Those that hang leave four of Payload's pool to sessions, pages and
-   * searches (docs/decisions/0019).
+   * Commits, and writes without a transaction, at once, whoever writes. Those that hang leave four of Payload's pool, of which Payload
+   * itself keeps one, to sessions, pages and searches (docs/decisions/0019).
    */
   commits: number
   /** Write slots. Their holders may need a second connection. */
@@ -18,6 +18,7 @@ interface ConnectionShares {
 /** The monitor's probe and the readiness check have a connection of their own, because a busy pool must not look like a lost database. */
 const HEALTH = 2
 const FREE_OF_COMMITS = 4
+const MAX_COMMITS = 10
 
 /**
  * Divides `DATABASE_POOL`, which counts every lasting connection of a server process. Few connections read for the API, because on few
@@ -26,7 +27,7 @@ const FREE_OF_COMMITS = 4
 export function connectionShares(total: number): ConnectionShares {
   const reads = Math.min(4, Math.max(2, Math.floor(total / 5)))
   const payload = total - HEALTH - reads
-  const commits = payload - FREE_OF_COMMITS
+  const commits = Math.min(MAX_COMMITS, payload - FREE_OF_COMMITS)
   return {
     payload,
     reads,

@@ -15,19 +15,17 @@ export function sendMails(
   const notify = notificationSender({ payload, publicUrl: settings.publicUrl })
   const timeZone = serverTimeZone()
   const mailSubscribers = subscriptionSender({ payload, settings, timeZone })
-  return repeat(
-    EVERY_MS,
-    async () => {
-      // Both have ended before the next round, also if one fails.
-      const results = await Promise.allSettled([notify(), mailSubscribers()])
-      const count = results.reduce(
-        (sum, result) => sum + (result.status === 'fulfilled' ? result.value : 0),
-        0,
-      )
-      if (count > 0) payload.logger.info({ count }, 'mails about entries were sent')
-      for (const result of results) if (result.status === 'rejected') throw result.reason
-    },
-    // The next round or another process tries again.
-    (err) => payload.logger.warn({ err }, 'mails about entries could not be sent'),
+  // Each on its own, so that neither waits for the other.
+  const rounds = [notify, mailSubscribers].map((send) =>
+    repeat(
+      EVERY_MS,
+      async () => {
+        const count = await send()
+        if (count > 0) payload.logger.info({ count }, 'mails about entries were sent')
+      },
+      // The next round or another process tries again.
+      (err) => payload.logger.warn({ err }, 'mails about entries could not be sent'),
+    ),
   )
+  return { stop: async () => void (await Promise.all(rounds.map((round) => round.stop()))) }
 }

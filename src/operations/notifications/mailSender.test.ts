@@ -3,12 +3,19 @@ import { SemaphoreTimeout } from '@/lib/async'
 import { DatabaseTimeout } from '@/lib/unreachable'
 import { persist } from './mailSender'
 
-afterEach(() => vi.useRealTimers())
+const warn = vi.fn()
+const pool = { ending: false }
+const payload = { db: { pool }, logger: { warn } }
+afterEach(() => {
+  vi.useRealTimers()
+  warn.mockClear()
+  pool.ending = false
+})
 
 test('SUB-4: that a mail was sent is remembered once the database is back', async () => {
   const back = performance.now() + 600
   let attempts = 0
-  await persist(async () => {
+  await persist(payload, async () => {
     attempts += 1
     if (performance.now() < back) throw new Error('the database is unreachable')
   })
@@ -20,7 +27,7 @@ test('SUB-4, MAIL-3: while the note that a mail was sent hangs, it is neither re
   vi.useFakeTimers()
   let attempts = 0
   let end = () => {}
-  const persisted = persist(async () => {
+  const persisted = persist(payload, async () => {
     attempts += 1
     if (attempts === 1) {
       const late = new DatabaseTimeout('the database did not respond in time')
@@ -40,18 +47,25 @@ test('SUB-4, MAIL-3: while the note that a mail was sent hangs, it is neither re
 test('SUB-4, MAIL-3: during an outage of hours the note is not given up, so the mail is not sent again', async () => {
   vi.useFakeTimers()
   let attempts = 0
-  await persist(async () => {
+  await persist(payload, async () => {
     attempts += 1
     vi.advanceTimersByTime(60 * 60_000)
     if (attempts < 4) throw new Error('no note', { cause: new SemaphoreTimeout('no permit within 2000 ms') })
   })
   expect(attempts).toBe(4)
+  expect(warn).toHaveBeenCalledTimes(3)
+})
+
+test('the note is given up when the process ends', async () => {
+  pool.ending = true
+  const closed = new Error('Cannot use a pool after calling end on the pool')
+  await expect(persist(payload, () => Promise.reject(closed))).rejects.toThrow(closed)
 })
 
 test('an error of another kind is thrown after a minute', async () => {
   vi.useFakeTimers()
   let attempts = 0
-  const persisted = persist(async () => {
+  const persisted = persist(payload, async () => {
     attempts += 1
     vi.advanceTimersByTime(35_000)
     throw new Error('syntax error')

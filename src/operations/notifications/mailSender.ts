@@ -127,21 +127,33 @@ export function messageIdOf(ids: readonly string[], publicUrl: string): string {
   return `<${hash}@${new URL(publicUrl).hostname}>`
 }
 
+/** What `persist` needs of Payload. */
+interface Persisting {
+  db: { pool: { readonly ending: boolean } }
+  logger: Pick<Payload['logger'], 'warn'>
+}
+
 const PERSIST_MS = 60_000
 const PERSIST_AGAIN_MS = 250
 
 /**
- * Runs a statement that remembers a sent mail, again and again: neither a locked row nor an outage of the database must lead to a second
- * mail, however long it takes. While the statement hangs, it waits for its end. Any other error is thrown after a minute.
+ * Runs a statement that remembers a sent mail, again and again, with a warning every minute: neither a locked row nor an outage of the
+ * database must lead to a second mail, however long it takes. While the statement hangs, it waits for its end. Throws other errors after a
+ * minute, and any at the end of the process.
  */
-export async function persist(work: () => Promise<unknown>): Promise<void> {
-  for (const until = performance.now() + PERSIST_MS; ; await sleep(PERSIST_AGAIN_MS)) {
+export async function persist(payload: Persisting, work: () => Promise<unknown>): Promise<void> {
+  const until = performance.now() + PERSIST_MS
+  for (let warnAt = until; ; await sleep(PERSIST_AGAIN_MS)) {
     try {
       await work()
       return
     } catch (error) {
       await endOfLate(error)
-      if (!isDatabaseUnreachable(error) && performance.now() > until) throw error
+      const now = performance.now()
+      if (payload.db.pool.ending || (now > until && !isDatabaseUnreachable(error))) throw error
+      if (now <= warnAt) continue
+      payload.logger.warn({ err: error }, 'A mail was sent, and this cannot be written yet.')
+      warnAt = now + PERSIST_MS
     }
   }
 }

@@ -84,7 +84,7 @@ function sendOne(
     await db(sql`set local idle_in_transaction_session_timeout = 0`)
     const { ids, news, email, language } = await pendingOf(db, due)
     if (news.length === 0 || email === null) {
-      await markSent(poolDb(payload), due, ids, { wasSent: false })
+      await markSent(payload, due, ids, { wasSent: false })
       return 'nothing'
     }
     const recipient = { publicUrl, language: language ?? (await defaultLanguage(payload)) }
@@ -98,10 +98,10 @@ function sendOne(
       })
     } catch (error) {
       if (error instanceof MailError && error.failure === 'unconfirmed')
-        await markSent(poolDb(payload), due, ids, { wasSent: true })
+        await markSent(payload, due, ids, { wasSent: true })
       return { error }
     }
-    await markSent(poolDb(payload), due, ids, { wasSent: true })
+    await markSent(payload, due, ids, { wasSent: true })
     return 'sent'
   })
 }
@@ -138,7 +138,7 @@ async function pendingOf(db: Db, { userId, isSubmitted }: Due) {
  * Forgets what was sent. Outside the transaction, so that no lock lasts as long as the mail server takes.
  */
 async function markSent(
-  db: Db,
+  payload: Payload,
   { userId, isSubmitted }: Due,
   ids: readonly string[],
   { wasSent }: { wasSent: boolean },
@@ -146,5 +146,5 @@ async function markSent(
   const forget = sql`delete from notifications where id = any(${sql.param([...ids])}::uuid[])`
   const mark = sql`with forgotten as (${forget}) update users set notified_at = now() where id = ${userId}`
   const isMarked = wasSent && isSubmitted
-  await persist(() => db(isMarked ? mark : forget))
+  await persist(payload, () => poolDb(payload)(isMarked ? mark : forget))
 }

@@ -76,7 +76,7 @@ function sendOne({ payload, settings }: SenderOptions, due: DueMail, times: DueT
     if (contents === null) return 'nothing'
     // A slow mail server takes longer. The transaction holds this lock and no row.
     await db(sql`set local idle_in_transaction_session_timeout = 0`)
-    const mark = () => persist(() => markMailed(poolDb(payload), due, contents))
+    const mark = () => persist(payload, () => markMailed(poolDb(payload), due, contents))
     const email = parseMailAddress(contents.email)
     const user = email && (await findUser(db, email.address, { lock: false }))
     if (!user || (await roleForSignIn({ payload }, adminEmails, email, user)) === null) {

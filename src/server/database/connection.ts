@@ -55,7 +55,7 @@ export function poolOptions(max: number): PoolConfig {
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 30_000,
     query_timeout: 35_000,
-    // A peer that has vanished is noticed after 20 seconds.
+    // A peer that has vanished from an unused connection is noticed.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'update-archive',

@@ -223,3 +223,25 @@ test('SEC-3: a transaction that loses its connection at its begin gives the conn
   await db.transaction((inside) => inside.execute(sql`select 1`))
   expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0])
 })
+
+test('SEC-4: writes that wait for a row of a transaction do not keep it from committing', async () => {
+  await pool.query('create table counters (id int primary key, n int); insert into counters values (1, 0)')
+  const writing = new pg.Pool({ connectionString: proxy.url, max: 6 })
+  watch.guard(writing, 2)
+  try {
+    const client = await writing.connect()
+    await client.query('begin')
+    await client.query('update counters set n = n + 1')
+    const waiting = [1, 2].map(() => endOf(writing.query('update counters set n = n + 1')))
+    await sleep(200)
+    const { error, ms } = await endOf(client.query('commit'))
+    client.release()
+    expect(error).toBeNull()
+    expect(ms).toBeLessThan(1_000)
+    for (const { error: failed } of await Promise.all(waiting)) expect(failed).toBeNull()
+    expect((await writing.query('select n from counters')).rows).toEqual([{ n: 3 }])
+  } finally {
+    await writing.end()
+    await pool.query('drop table counters')
+  }
+})

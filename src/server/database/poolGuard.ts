@@ -4,7 +4,7 @@ import { createSemaphore } from '@/lib/async'
 import { DatabaseTimeout, holdingPermit, isDatabaseUnreachable, withDatabaseTimeout } from '@/lib/unreachable'
 import { requestStatements, type StatementContext } from '@/runtime/requestStatements'
 
-/** How long a request waits for a connection, or for a permit to commit. Waiting for a write slot and a lock too takes less than 10 seconds (SEC-4). */
+/** How long a request waits for a connection, or for a permit to commit. Waiting for a session, a write slot and a lock too takes less than 10 seconds (SEC-4). */
 const CONNECTION_MS = 2_000
 /**
  * How long a request waits for the end of its transaction, or for a statement without one, permits and connection included
@@ -36,7 +36,7 @@ export class PoolGuard {
 
   /**
    * @param commits how many transactions that have written may commit, and writes without a transaction run, at once; so hanging commits leave
-   *   the other connections free. Without it, as many as there are connections.
+   *   the other connections free. Without it, there is no limit.
    */
   guard(pool: pg.Pool, commits?: number): void {
     const clients = new Set<pg.PoolClient>()

@@ -93,7 +93,7 @@ test.each(endpoints)('%s %j is a %s while the database is unreachable', async (p
 test('the page loads again by itself if that repeats nothing, with the only script that its policy allows', async () => {
   const origin = await start(() => expect.unreachable(), { isUnreachable: true })
   const response = await fetch(`${origin}/entries/some`, { headers: page })
-  const script = /<script>(.+)<\/script>/.exec(await response.text())?.[1] ?? ''
+  const script = /<script>(.+)<\/script>/s.exec(await response.text())?.[1] ?? ''
   expect(script).toContain('/readyz')
   const hash = createHash('sha256').update(script).digest('base64')
   expect(response.headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}';`)

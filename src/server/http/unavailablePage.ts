@@ -27,8 +27,19 @@ a:hover { opacity: 0.86 }
 a:focus-visible { outline: 2px solid var(--focus); outline-offset: 3px }
 @media print { a { display: none } }`
 
-/** Loads the page again once the server is ready. */
-const RELOAD = `setInterval(() => fetch('/readyz', { cache: 'no-store' }).then(({ ok }) => ok && location.reload(), () => {}), 3000)`
+/**
+ * Loads the page again once the server is ready, but not twice within a minute: what fails although the server is ready, such as a search
+ * that takes too long, would fail again. The random part spreads the readers of an outage.
+ */
+const RELOAD = `
+const pause = () => 2000 + Math.random() * 3000
+const again = () => fetch('/readyz', { cache: 'no-store' }).catch(() => ({})).then(({ ok }) => {
+  if (!ok) return setTimeout(again, pause())
+  sessionStorage.reloadedAt = Date.now()
+  location.reload()
+})
+setTimeout(again, Date.now() - (sessionStorage.reloadedAt ?? 0) < 60000 ? 60000 : pause())
+`
 
 /**
  * The page shown while the database is unreachable, in the reader's language and theme. It needs neither the database nor Next.

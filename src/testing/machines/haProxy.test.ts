@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -60,5 +60,53 @@ test.skipIf(programOf('haproxy') === null)(
     // Two failed checks of each make it unready.
     await expect.poll(() => checks, { timeout: 20_000 }).toBeGreaterThan(4)
     expect(await (await fetch(haProxy.url)).text()).toBe('said by the archive')
+  },
+)
+
+test.skipIf(programOf('haproxy') === null)(
+  'OPS-31: no call is lost to a connection that a process is closing, and a read that a process did not answer goes to the other one',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'haproxy-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const used = new WeakSet<Socket>()
+    let isDying = false
+    let writes = 0
+    const [closing, dying] = [false, true].map((mayDie) => {
+      const archive = createServer(({ url, method, socket }, response) => {
+        if (url === '/readyz') return void response.end()
+        if (method === 'POST') writes += 1
+        // A request that arrives while its unused connection closes gets no response.
+        if (used.has(socket) || (mayDie && isDying)) return void socket.destroy()
+        used.add(socket)
+        response.end('served')
+      })
+      onTestFinished(() => void archive.close())
+      return archive
+    }) as [Server, Server]
+    for (const archive of [closing, dying]) await once(archive.listen(0, '127.0.0.1'), 'listening')
+    const [one, two] = [closing, dying].map(
+      (archive) => `http://127.0.0.1:${(archive.address() as AddressInfo).port}`,
+    ) as [string, string]
+    const haProxy = await HaProxy.start(folder, [one, two])
+    onTestFinished(() => haProxy.stop())
+    await Promise.all([haProxy.untilUp(1), haProxy.untilUp(2)])
+    const calls = (method: string) =>
+      Promise.all(
+        Array.from({ length: 20 }, () =>
+          fetch(haProxy.url, { method }).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        ),
+      )
+    for (let round = 0; round < 3; round += 1) {
+      expect(await calls('GET')).not.toContain(false)
+      expect(await calls('POST')).not.toContain(false)
+    }
+    isDying = true
+    expect(await calls('GET')).not.toContain(false)
+    writes = 0
+    expect(await calls('POST')).toContain(false)
+    expect(writes, 'a write is not repeated').toBe(20)
   },
 )
