@@ -1,7 +1,7 @@
 import { MessageChannel } from 'node:worker_threads'
 import { expect, test, vi } from 'vitest'
 import { SemaphoreTimeout } from './async'
-import { DatabaseTimeout, isDatabaseUnreachable, withDatabaseTimeout } from './unreachable'
+import { DatabaseTimeout, isDatabaseUnreachable, timeBudget, withDatabaseTimeout } from './unreachable'
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('it failed'), { code, ...more })
 
@@ -72,4 +72,21 @@ test('counts a response that arrived while the process was too busy to read it',
   while (performance.now() < end);
   expect(await given).toBe('here')
   database.close()
+})
+
+test('SEC-4: a time budget is for all steps together, and what comes between them does not count', async () => {
+  vi.useFakeTimers()
+  const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms, ms))
+  const inTime = timeBudget(9_000)
+  const first = inTime(after(5_000))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await first).toBe(5_000)
+  await vi.advanceTimersByTimeAsync(60_000)
+  const second = expect(inTime(after(5_000))).rejects.toThrow(DatabaseTimeout)
+  await vi.advanceTimersByTimeAsync(3_900)
+  expect(vi.getTimerCount()).toBe(2)
+  await vi.advanceTimersByTimeAsync(200)
+  await second
+  await expect(timeBudget(9_000)(Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  vi.useRealTimers()
 })

@@ -1,5 +1,5 @@
 import { causesOf } from './errors'
-import { SEMAPHORE_TIMEOUT, type Semaphore } from './async'
+import { SEMAPHORE_TIMEOUT, waitAtMost, type Semaphore } from './async'
 
 const NETWORK_CODES =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/
@@ -74,6 +74,23 @@ export function withDatabaseTimeout<Value>(query: Promise<Value>, limitMs = TIME
     wait()
     query.finally(() => clearTimeout(timer)).then(resolve, reject)
   })
+}
+
+/** Runs the steps of a call. Throws `DatabaseTimeout` once they have taken too long together; a step then goes on alone. */
+export type TimeBudget = <Value>(step: Promise<Value>) => Promise<Value>
+
+/**
+ * Limits how long a call waits for its steps, in milliseconds of the clock. Unlike `withDatabaseTimeout` it counts the time in which this
+ * process is busy: whoever waits does not care why.
+ */
+export function timeBudget(limitMs: number): TimeBudget {
+  let leftMs = limitMs
+  return async (step) => {
+    const begin = performance.now()
+    if (!(await waitAtMost(leftMs, step))) throw new DatabaseTimeout('the call took too long')
+    leftMs -= performance.now() - begin
+    return step
+  }
 }
 
 /**

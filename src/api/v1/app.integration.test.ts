@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
@@ -71,7 +72,20 @@ const job = defineRoute('post', '/job', schedulerAccess, {
   responses: { 200: { description: 'Done.' } },
   handle: async () => reply(undefined),
 })
-const routes = [echo, broken, cut, file, job]
+/** Does nothing and responds after ten seconds. */
+const slow = (path: string, takesLong?: true) =>
+  defineRoute('post', path, clientAccess('write'), {
+    ...(takesLong && { takesLong }),
+    tag: 'Test',
+    summary: 'Waits',
+    noBody: 'no_body',
+    responses: { 204: { description: 'Nothing.' } },
+    handle: async () => {
+      await sleep(10_000)
+      return reply(undefined)
+    },
+  })
+const routes = [echo, broken, cut, file, job, slow('/slow'), slow('/long', true)]
 
 let archive: TestArchive
 let api: TestApi
@@ -429,4 +443,14 @@ describe('without the database', () => {
     expect((await api.call('PUT', '/echo/a', { token, json: { title: 'a' } })).status).toBe(200)
     pool.off('error', ignore)
   })
+})
+
+test('SEC-4: a write that takes too long is a 503 within 10 seconds, unless it may take longer', async () => {
+  const begin = performance.now()
+  const long = api.call('POST', '/long', { token })
+  const response = await api.call('POST', '/slow', { token })
+  expect(performance.now() - begin).toBeLessThan(9_800)
+  expect(response.json).toMatchObject({ type: 'unavailable', status: 503 })
+  expect(response.headers.get('retry-after')).not.toBeNull()
+  expect((await long).status).toBe(204)
 })

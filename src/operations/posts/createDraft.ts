@@ -11,7 +11,6 @@ import type { Refusal } from '@/domain/refusal'
 import { toInstant } from '@/lib/dates'
 import { newId } from '@/lib/ids'
 import { ok, refuse, type Result } from '@/lib/result'
-import { withDatabaseTimeout } from '@/lib/unreachable'
 import { tryLock } from '@/operations/lock'
 import { insertSubmitted } from '@/operations/notifications/notify'
 import { insertAudit } from '@/operations/recordAudit'
@@ -57,8 +56,6 @@ export async function createDraft(
 const FREE_ATTEMPTS = 8
 /** Attempts with the slug locked. One fails if another call supplies the same slug, or if it is the first that finds all candidates taken. */
 const ATTEMPTS = 50
-/** How long a request waits for all of them (SEC-4). Later ones may still create the draft, which the client finds with its key. */
-const LIMIT_MS = 7_000
 
 /** A stored draft, or the post of an earlier call with the same idempotency key. */
 type Created = { kind: 'new'; id: string; draft: NewDraft } | EarlierPost
@@ -80,7 +77,7 @@ export async function storeDraft(
   now: Date,
 ): Promise<Result<Created, Refusal>> {
   const create = attempts(client, given, now)
-  const stored = limitWrites(payload, async ({ db, transact }) => {
+  return limitWrites(payload, async ({ db, transact }) => {
     for (let count = 0; count < FREE_ATTEMPTS; count += 1) {
       const created = await create(db, { lock: false }).catch((error: unknown) => {
         if (isReferenceGone(error)) return 'gone' as const
@@ -98,7 +95,6 @@ export async function storeDraft(
       throw new Error(`no slug was free in ${ATTEMPTS} attempts`)
     })
   })
-  return withDatabaseTimeout(stored, LIMIT_MS)
 }
 
 /**

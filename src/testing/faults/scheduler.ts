@@ -6,6 +6,7 @@ import type { Acknowledged } from './acknowledged'
 
 /** How often it calls, on average half of it. */
 const MAX_PAUSE_MS = 3_000
+const MAX_DIGESTS = 10
 
 interface Surroundings {
   acknowledged: Pick<Acknowledged, 'listed' | 'digestRuns'>
@@ -36,11 +37,13 @@ export function startScheduler(
     return ids.length
   }
 
-  async function sendDigest(): Promise<void> {
+  /** Returns whether what was published is sent. */
+  async function sendDigest(): Promise<boolean> {
     const answer = await call('digest', '/api/v1/weekly-report', [200, 502])
-    if (answer === null) return
+    if (answer === null) return false
     const { run_id: id, status, type } = answer.json
     digestRuns.set(id, answer.status === 200 ? status : type)
+    return answer.status === 200
   }
 
   /** What the chat does with the next message, besides posting it at once. */
@@ -65,6 +68,8 @@ export function startScheduler(
     }
     // Everything is due by now.
     while ((await publishDue()) > 0);
+    // The chat may still fail as often as it was told to.
+    for (let attempt = 0; chat !== null && attempt < MAX_DIGESTS; attempt += 1) if (await sendDigest()) break
   }
 
   const acting = act()

@@ -40,6 +40,7 @@ const skippedSchema = z
 
 /** POST /publish-due (JOB-3, JOB-5). */
 export const publishDue = defineRoute('post', '/publish-due', schedulerAccess, {
+  takesLong: true,
   operationId: 'publishDue',
   tag: 'Jobs',
   summary: 'Publish approved drafts whose date has come',
@@ -142,6 +143,7 @@ const exampleSent = {
 
 /** POST /weekly-report (DIGEST-1 to DIGEST-10, DIGEST-16). */
 export const weeklyReport = defineRoute('post', '/weekly-report', schedulerAccess, {
+  takesLong: true,
   operationId: 'sendWeeklyReport',
   tag: 'Jobs',
   summary: 'Send the weekly digest',

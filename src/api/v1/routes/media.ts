@@ -20,6 +20,7 @@ const MAX_SIZE = `${imageBytes / MIB} MB`
 
 /** POST /media (IMG-1). */
 export const uploadMedia = defineRoute('post', '/media', clientAccess('write'), {
+  takesLong: true,
   operationId: 'uploadMedia',
   tag: 'Images',
   summary: 'Upload an image',

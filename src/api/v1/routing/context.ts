@@ -3,6 +3,7 @@ import type { Payload } from 'payload'
 import { arrivedAtOf, REQUEST_ID_HEADER } from '@/http/internalHeaders'
 import type { Clock } from '@/lib/dates'
 import { newId } from '@/lib/ids'
+import type { TimeBudget } from '@/lib/unreachable'
 import type { Db } from '@/queries/db'
 import type { ReadEntry } from '@/queries/publishedEntry'
 import type { VersionedDb } from '@/queries/replica'
@@ -66,6 +67,8 @@ export interface RequestContext {
 /** An authenticated request. */
 export interface AuthenticatedContext<Auth> extends RequestContext {
   auth: Auth
+  /** For the rest of its steps, but not for its body, which a slow client may still be sending. */
+  inTime: TimeBudget
 }
 
 /** The context of a request. Its id is the one that the server put into `x-request-id`, else a new one. */

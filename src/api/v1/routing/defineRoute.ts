@@ -3,6 +3,7 @@ import type { ApiProblemType } from '@/domain/problems'
 import type { Refusal } from '@/domain/refusal'
 import { refusalResponse } from '@/http/problem'
 import type { Result } from '@/lib/result'
+import { timeBudget, type TimeBudget } from '@/lib/unreachable'
 import type { Access } from './access'
 import type { AuthenticatedContext, RequestContext } from './context'
 import type { HeaderName } from '../response/headers'
@@ -40,6 +41,8 @@ interface RouteDefinition<
   tag: string
   summary: string
   description?: string
+  /** It may take longer than other calls, which respond within 10 seconds (SEC-4). */
+  takesLong?: true
   /** For the document: a body that the handler reads itself. */
   rawBody?: { contentType: string; schema: z.ZodType }
   exampleBody?: unknown
@@ -70,6 +73,10 @@ export interface Route extends Omit<
   handle: (context: RequestContext, params: Record<string, string>) => Promise<Response>
 }
 
+/** How long a client waits for a write. What is written later is found with the idempotency key. */
+const WRITE_MS = 9_000
+const unlimited: TimeBudget = (step) => step
+
 /**
  * Defines a route. A call is refused in the order of API-11: what `access` refuses (401, 429, 403), `Content-Type` (415),
  * size (413), malformed JSON (400), all validation errors of query and body (422). Then the handler responds.
@@ -88,6 +95,8 @@ export function defineRoute<
   access: Access<Auth>,
   definition: RouteDefinition<Auth, Params, Query, Body, Responses>,
 ): Route {
+  // The statements of reads are limited themselves.
+  const isLimited = method !== 'get' && definition.takesLong !== true
   const defaultStatus = Math.min(...Object.keys(definition.responses).map(Number))
 
   const run = async (
@@ -96,7 +105,7 @@ export function defineRoute<
     parsed?: ParsedParameters<Params, Query>,
   ) => {
     const call = await validateCall(definition, context, params, parsed)
-    return call.ok ? definition.handle(call.value) : call
+    return call.ok ? context.inTime(definition.handle(call.value)) : call
   }
   const cached = withCache(path, definition, access.cacheScope, run)
 
@@ -106,9 +115,10 @@ export function defineRoute<
     path,
     access,
     handle: async (context, params) => {
-      const auth = await access.authenticate(context)
+      const inTime = isLimited ? timeBudget(WRITE_MS) : unlimited
+      const auth = await inTime(access.authenticate(context))
       if (!auth.ok) return refusalResponse(auth.refusal)
-      const result = await cached({ ...context, auth: auth.value }, params)
+      const result = await cached({ ...context, auth: auth.value, inTime }, params)
       if (!result.ok) return refusalResponse(result.refusal)
       const { value } = result
       if (value instanceof Response) return value
