@@ -87,6 +87,7 @@ test.each([10, 11, 14, 15, 20, 24, 100, 1_000])(
     expect(payload + reads + 2).toBe(total)
     expect(writers).toBeGreaterThanOrEqual(1)
     expect(commits).toBeGreaterThanOrEqual(writers)
+    expect(commits).toBeLessThanOrEqual(10)
     // Sessions and expensive reads of the pages, and a second connection for a writer.
     expect(payload - commits).toBeGreaterThanOrEqual(4)
     expect(reads - expensiveReads).toBeGreaterThanOrEqual(1)

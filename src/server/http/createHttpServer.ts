@@ -15,6 +15,7 @@ import {
 import { isBelow } from '@/http/localPath'
 import { internalErrorResponse, refusalResponse } from '@/http/problem'
 import { redactPath } from '@/runtime/logger'
+import { acceptFirst } from './acceptFirst'
 import { bodyLimitOf, receiveBody } from './anonymousBodies'
 import { apiListener } from './apiListener'
 import { withDatabaseGuard, type DatabaseGuard } from './databaseGuard'
@@ -59,7 +60,7 @@ interface Options {
 export function createHttpServer(options: Options): Server {
   const { handlers, logger, trustProxy, requestTimeoutMs = 120_000, stalledMs = 60_000 } = options
   const metrics = handlers.metrics ?? null
-  const handling = { ...options, api: apiListener(handlers.api, logger, metrics) }
+  const api = apiListener(handlers.api, logger, metrics)
   const server = createServer(
     {
       headersTimeout: Math.min(LIMITS.headerSeconds * 1_000, requestTimeoutMs),
@@ -76,7 +77,7 @@ export function createHttpServer(options: Options): Server {
       noteWhenDone(request, response, logger, metrics)
       discardUnread(request, response)
       disconnectStalled(response, stalledMs)
-      handle(request, response, handling).catch((error: unknown) => {
+      handle(request, response, { ...options, api, accepting }).catch((error: unknown) => {
         const requestId = String(request.headers[REQUEST_ID_HEADER])
         logger.error({ err: error, requestId }, 'A request failed.')
         if (response.headersSent) response.destroy()
@@ -85,6 +86,7 @@ export function createHttpServer(options: Options): Server {
       })
     },
   )
+  const accepting = acceptFirst(server)
   refuseUnreadable(server, logger)
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     identify(request, response, trustProxy)
@@ -94,16 +96,17 @@ export function createHttpServer(options: Options): Server {
   return server
 }
 
-/** Checks a request, waits for the earlier ones of its connection, and passes it to its handler. */
+/** Checks a request, waits for the earlier ones of its connection and for arriving connections, and passes it to its handler. */
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
   {
     api,
+    accepting,
     handlers,
     isDevelopment = false,
     bodyTimeoutMs = LIMITS.anonymousBodySeconds * 1_000,
-  }: Options & { api: ReturnType<typeof apiListener> },
+  }: Options & { api: ReturnType<typeof apiListener>; accepting: ReturnType<typeof acceptFirst> },
 ): Promise<void> {
   const isNext = limitPipelining(request, response)
   if (request.headers.host === undefined && request.httpVersion === '1.1')
@@ -121,6 +124,7 @@ async function handle(
     }
   }
   if (!(await isNext)) return
+  await accepting()
   const path = pathOf(request)
   if (path === '/healthz') return sendStatus(request, response, true)
   if (path === '/readyz') return sendStatus(request, response, await handlers.isReady())

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { runInNewContext } from 'node:vm'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import type { StatementContext } from '@/runtime/requestStatements'
@@ -99,6 +100,25 @@ test('the page loads again by itself if that repeats nothing, with the only scri
   expect(response.headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}';`)
   const written = await fetch(`${origin}/preferences`, { method: 'POST', headers: page })
   expect(await written.text()).not.toContain('<script>')
+})
+
+test.each([
+  { last: 'never', ago: undefined, least: 2_000, most: 5_000 },
+  { last: 'a minute ago', ago: 60_000, least: 2_000, most: 5_000 },
+  { last: 'just now', ago: 1_000, least: 60_000, most: 60_000 },
+])('the page, which has loaded again $last, waits at least $least ms', async ({ ago, least, most }) => {
+  const origin = await start(() => expect.unreachable(), { isUnreachable: true })
+  const html = await (await fetch(origin, { headers: page })).text()
+  const delays: number[] = []
+  const reloadedAt = ago === undefined ? undefined : String(Date.now() - ago)
+  runInNewContext(/<script>(.+)<\/script>/s.exec(html)?.[1] ?? '', {
+    Date,
+    sessionStorage: { reloadedAt },
+    setTimeout: (_again: unknown, ms: number) => delays.push(ms),
+  })
+  expect(delays).toHaveLength(1)
+  expect(delays[0]).toBeGreaterThanOrEqual(least)
+  expect(delays[0]).toBeLessThanOrEqual(most)
 })
 
 test.each(endpoints)(

@@ -38,6 +38,8 @@ interface Call {
   ifMatch?: string | null
   /** Disconnects after this time, like an impatient client. */
   giveUpAfterMs?: number | undefined
+  /** How long a response may take, by default 20 seconds. */
+  limitMs?: number | undefined
 }
 
 const CALL_LIMIT_MS = 20_000
@@ -46,13 +48,20 @@ const CALL_LIMIT_MS = 20_000
 const SERVER_FAULTS: readonly Fault[] = ['server killed', 'both killed', 'server deployed']
 
 /**
- * Sends a call. Throws if there is no response within 20 seconds.
+ * Sends a call. Throws if there is no response in time.
  * @param path of the archive, or a whole address
  */
 export async function request(
   { url, token, cookie, cronSecret = '' }: Credentials,
   path: string,
-  { method = 'GET', as = 'client', body, ifMatch = null, giveUpAfterMs = CALL_LIMIT_MS }: Call = {},
+  {
+    method = 'GET',
+    as = 'client',
+    body,
+    ifMatch = null,
+    limitMs = CALL_LIMIT_MS,
+    giveUpAfterMs = limitMs,
+  }: Call = {},
 ): Promise<Answer & { headers: Headers }> {
   const credentials = {
     client: { Authorization: `Bearer ${token}` },
@@ -124,7 +133,10 @@ export function createSend(
       const isTimeout = causes.some(({ name }) => name === 'TimeoutError')
       const hasGivenUp = isTimeout && call.giveUpAfterMs !== undefined
       outcome = hasGivenUp ? 'given-up' : 'lost'
-      if (isTimeout) wrong = hasGivenUp ? null : `had no response within ${CALL_LIMIT_MS / 1000} seconds`
+      if (isTimeout)
+        wrong = hasGivenUp
+          ? null
+          : `had no response within ${(call.limitMs ?? CALL_LIMIT_MS) / 1_000} seconds`
       else wrong = checkLoss(causes, faults.since(begin))
     }
     const ms = performance.now() - begin

@@ -6,6 +6,9 @@ import type { Acknowledged } from './acknowledged'
 
 /** How often it calls, on average half of it. */
 const MAX_PAUSE_MS = 3_000
+/** A digest that waits for the chat and for the database may take longer than other calls (DIGEST-15). */
+const DIGEST_LIMIT_MS = 60_000
+/** How many digests it sends at the end until one succeeds. */
 const MAX_DIGESTS = 10
 
 interface Surroundings {
@@ -23,8 +26,8 @@ export function startScheduler(
 ): { stop: () => Promise<void> } {
   let isStopped = false
 
-  const call = async (action: string, path: string, statuses: readonly number[]) => {
-    const answer = await send(action, path, { method: 'POST', as: 'scheduler' })
+  const call = async (action: string, path: string, statuses: readonly number[], limitMs?: number) => {
+    const answer = await send(action, path, { method: 'POST', as: 'scheduler', limitMs })
     if (answer === null || statuses.includes(answer.status)) return answer
     errors.push(`${action} returned ${answer.status}: ${JSON.stringify(answer.json)}`)
     return null
@@ -39,7 +42,7 @@ export function startScheduler(
 
   /** Returns whether what was published is sent. */
   async function sendDigest(): Promise<boolean> {
-    const answer = await call('digest', '/api/v1/weekly-report', [200, 502])
+    const answer = await call('digest', '/api/v1/weekly-report', [200, 502], DIGEST_LIMIT_MS)
     if (answer === null) return false
     const { run_id: id, status, type } = answer.json
     digestRuns.set(id, answer.status === 200 ? status : type)

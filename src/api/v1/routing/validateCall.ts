@@ -75,7 +75,7 @@ export async function validateCall<Auth, Params, Query, Body>(
   ]
   if (moreIssues) {
     const known = new Set(errors.map(({ pointer }) => pointer))
-    const more = await moreIssues(json.value, context)
+    const more = await context.inTime(moreIssues(json.value, context))
     errors.push(...more.filter(({ pointer }) => !known.has(pointer)))
   }
   return refuse({ kind: 'validation_failed', errors })

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { startServer } from '../testing/startServer'
+
+const CLIENTS = 50
+
+function get(port: number, path: string) {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+  socket.resume()
+  return socket
+}
+
+function work(ms: number): void {
+  for (const end = performance.now() + ms; performance.now() < end;);
+}
+
+test('SEC-4: the requests of many clients that connect at once are read before one of them is worked on', async () => {
+  let read = 0
+  const readBefore: number[] = []
+  const { server, port } = await startServer({
+    pages: (_, response) => {
+      readBefore.push(read)
+      work(10)
+      response.end()
+    },
+  })
+  server.on('request', () => (read += 1))
+  const sockets = Array.from({ length: CLIENTS }, (_, n) => get(port, `/${n}`))
+  await Promise.all(sockets.map((socket) => once(socket, 'close')))
+  expect(readBefore).toHaveLength(CLIENTS)
+  // The last connection may arrive just when the server does not expect another one.
+  expect(readBefore[0]).toBeGreaterThan(CLIENTS * 0.8)
+})
+
+test('a request is responded to while connections keep arriving', async () => {
+  const { server, port } = await startServer({})
+  let isOver = false
+  onTestFinished(() => void (isOver = true))
+  const arrive = () => {
+    if (isOver) return
+    const socket = connect(port, '127.0.0.1', () => socket.destroy())
+    socket.on('error', () => undefined)
+  }
+  // Always more than one is waiting.
+  server.on('connection', arrive)
+  for (let n = 0; n < 20; n += 1) arrive()
+  await sleep(50)
+  const begin = performance.now()
+  await once(get(port, '/'), 'close')
+  expect(performance.now() - begin).toBeLessThan(2_000)
+})
