@@ -248,6 +248,59 @@ test('OPS-26: two servers that start at once on a new data folder serve one arch
   rmSync(folder, { recursive: true, force: true })
 })
 
+test('PUB-19, PUB-20: an entry that one of two servers withdraws is gone in the same moment from the pages and feeds of both', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'archive-shared-'))
+  const variables = { DATA_DIR: join(folder, 'data'), MEDIA_DIR: join(folder, 'media') }
+  const servers = await Promise.all([startProduction(variables), startProduction(variables)])
+  const [one] = servers
+  const project = await createProject(one, 'shop')
+  const cookie = await adminCookie(one)
+  const rest = async (method: string, path: string, body?: object) => {
+    const { status, json } = await callRest(one, cookie, method, path, body)
+    expect([200, 201], path).toContain(status)
+    return json
+  }
+  const type = (await rest('GET', '/post-types?limit=1')).docs[0].id
+  const publish = async (title: string, teaser: string) => {
+    const post = { title, teaser, project, type, audience: 'internal', tags: ['export'] }
+    const { doc } = await rest('POST', '/posts', post)
+    await rest('POST', `/posts/${doc.id}/approve`, { when: 'now' })
+    return doc
+  }
+  await publish('Another export', 'Exports also.')
+  const { id, slug } = await publish('Export of invoices', 'Exports quickly.')
+  const feed = await rest('POST', '/feeds', {})
+  const paths = [
+    ...['/', '/?project=shop', '/?tag=export', '/?q=quickly', '/whats-new', '/projects/shop'],
+    ...[`/entries/${slug}`, `/entries/${slug}/markdown`],
+    ...[feed.atomUrl, feed.jsonUrl].map((url) => new URL(url).pathname),
+  ]
+  // Read ahead, so that the entry stays new for the user (PAGE-43).
+  const headers = { Cookie: cookie, 'Sec-Purpose': 'prefetch' }
+  const shownBy = (server: Production) =>
+    Promise.all(
+      paths.map(async (path) => {
+        const response = await fetch(server.url + path, { headers })
+        expect([200, 404], path).toContain(response.status)
+        return [path, (await response.text()).includes('Export of invoices')]
+      }),
+    )
+  const everywhere = (isShown: boolean) => paths.map((path) => [path, isShown])
+  // The first visit, after which there is something new.
+  await (await fetch(one.url, { headers: { Cookie: cookie } })).text()
+  for (let round = 0; round < 2; round += 1) {
+    // Twice, so that each server has it in its caches.
+    for (let time = 0; time < 2; time += 1)
+      for (const server of servers) expect(await shownBy(server)).toEqual(everywhere(true))
+    await rest('POST', `/posts/${id}/withdraw`, { reason: 'Wrong' })
+    for (const shown of await Promise.all(servers.map(shownBy))) expect(shown).toEqual(everywhere(false))
+    await rest('POST', `/posts/${id}/reinstate`)
+    for (const shown of await Promise.all(servers.map(shownBy))) expect(shown).toEqual(everywhere(true))
+  }
+  for (const server of servers) expect(await server.stop()).toBe(0)
+  rmSync(folder, { recursive: true, force: true })
+})
+
 test('OPS-27: a clock that is set back by two hours ends and hides nothing', async () => {
   const back = 2 * 60 * 60 * 1000
   const preload = pathToFileURL(resolve('src/testing/movableClock.mjs')).href

@@ -23,7 +23,7 @@ export async function startServerProcess(variables: Record<string, string> = {})
   return start('server', { ...variables, PORT: String(await freePort()) })
 }
 
-/** Starts a process that serves only the API (`apiServer.ts`). */
+/** Starts a process that serves only the API and the feeds (`apiServer.ts`). */
 export function startApiProcess(): Promise<ServerProcess> {
   return start('apiServer', {})
 }

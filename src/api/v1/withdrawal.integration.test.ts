@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { UserActor } from '@/domain/actor'
 import { systemClock } from '@/lib/dates'
 import { reinstatePost, withdrawPost } from '@/operations/posts/withdrawPost'
+import { createFeed } from '@/operations/subscriptions/feeds'
 import type { Post } from '@/payload-types'
 import { CRON_SECRET } from '@/testing/api'
 import { startApiProcess, type ServerProcess } from '@/testing/serverProcess'
@@ -14,6 +15,8 @@ const ROUNDS = 5
 let archive: TestArchive
 let processes: ServerProcess[]
 let reader: string
+/** The token of a user's feed of everything. */
+let feed: string
 let post: Post
 let user: UserActor
 
@@ -31,6 +34,9 @@ beforeAll(async () => {
     tags: ['export'],
   })
   user = await makeUser(archive.payload, 'publisher')
+  const made = await createFeed(archive.payload, await makeUser(archive.payload, 'reader'), {})
+  if (!made.ok) throw new Error('the feed was not created')
+  feed = made.value.token
 })
 afterAll(async () => {
   vi.unstubAllEnvs()
@@ -49,12 +55,14 @@ const READS = {
   slug: '/posts/invoices',
 }
 
+const FEEDS = ['atom', 'json']
+
 const answer = z.looseObject({
   message: z.unknown().optional(),
   items: z.array(z.object({ slug: z.string() })).optional(),
 })
 
-/** Which reads of a process show the entry, and whether its digest does. */
+/** Which reads of a process show the entry, and whether its feeds and its digest do. */
 async function shownBy({ address }: ServerProcess): Promise<Record<string, boolean>> {
   const read = async (path: string, init: RequestInit) => {
     const response = await fetch(`${address}/api/v1${path}`, init)
@@ -67,6 +75,13 @@ async function shownBy({ address }: ServerProcess): Promise<Record<string, boole
       const { status, body } = await read(path, authorized(reader))
       return [name, body.items ? body.items.some(({ slug }) => slug === 'invoices') : status === 200]
     }),
+    ...FEEDS.map(async (format): Promise<[string, boolean]> => {
+      const response = await fetch(`${address}/feeds/${feed}.${format}`)
+      expect(response.status).toBe(200)
+      const text = await response.text()
+      expect(text).toContain('Another export')
+      return [format, text.includes('Export of invoices')]
+    }),
     read('/weekly-report?dry=1', { method: 'POST', ...authorized(CRON_SECRET) }).then(
       ({ body }): [string, boolean] => [
         'digest',
@@ -77,8 +92,8 @@ async function shownBy({ address }: ServerProcess): Promise<Record<string, boole
   return Object.fromEntries(entries)
 }
 
-test('PUB-19, PUB-20: a withdrawn entry is gone in the same moment, from the kept answers of every process', async () => {
-  const all = [...Object.keys(READS), 'digest']
+test('PUB-19, PUB-20, FEED-4: a withdrawn entry is gone in the same moment, from the kept answers of every process', async () => {
+  const all = [...Object.keys(READS), ...FEEDS, 'digest']
   const everywhere = (isShown: boolean) => Object.fromEntries(all.map((name) => [name, isShown]))
   for (let round = 0; round < ROUNDS; round += 1) {
     // Twice, so that each process answers from its memory.
