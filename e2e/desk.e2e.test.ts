@@ -1,22 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFindings } from './support/axe'
 import { addSession, openBrowser, pagesOf, type OpenPage } from './support/browser'
 import { adminCookie, callApi, callRest, createAsAdmin, issueToken, redeemLink } from './support/calls'
+import { startOwnDatabase, type OwnDatabase } from './support/ownDatabase'
 import { startProduction, type Production } from './support/production'
 
+const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 
+let database: OwnDatabase
 let production: Production
 let browser: Browser
 let admin: string
 let sharp: string
 let pageOf: OpenPage
 beforeAll(async () => {
-  production = await startProduction()
+  database = await startOwnDatabase()
+  production = await startProduction({
+    DATABASE_URL: database.url,
+    PAYLOAD_SECRET: 'a secret that is long enough for the test',
+    ADMIN_EMAILS: 'admin@example.com',
+  })
   browser = await openBrowser()
   pageOf = pagesOf(browser, production)
   admin = await adminCookie(production)
@@ -24,6 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   expect(await production.stop()).toBe(0)
+  await database.remove()
 })
 
 async function userWith(role: 'author' | 'publisher', name: string): Promise<string> {
@@ -44,6 +54,20 @@ async function draft(cookie: string, data: Record<string, unknown>): Promise<str
 async function act(cookie: string, id: string, action: string, body: unknown = {}): Promise<void> {
   const { status, json } = await callRest(production, cookie, 'POST', `/posts/${id}/${action}`, body)
   expect([status, json]).toEqual([200, expect.anything()])
+}
+
+/** Stores that the scheduler last called `publish-due` some hours ago, and returns when. */
+async function calledHoursAgo(hours: number): Promise<Date> {
+  const at = new Date(Date.now() - hours * HOUR_MS)
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(
+    `insert into job_calls (job, called_at) values ('publish-due', $1)
+     on conflict (job) do update set called_at = excluded.called_at`,
+    [at.toISOString()],
+  )
+  await client.end()
+  return at
 }
 
 /** The titles of a list of the desk, and what stands below them. */
@@ -254,7 +278,7 @@ describe('ADMIN-22: the desk', () => {
     await page.close()
   })
 
-  test('leads to the archive, to the digest and to a draft in a quiet project', async () => {
+  test('leads to the archive, to the digest and to a draft in a project that has been quiet for two weeks', async () => {
     const page = await pageOf(paula)
     await page.goto(`${production.url}/admin`)
     await page.getByRole('link', { name: 'Read “Out already” in the archive' }).click()
@@ -262,16 +286,26 @@ describe('ADMIN-22: the desk', () => {
     await page.goto(`${production.url}/admin`)
     await page.locator('#desk-digest-preview').click()
     await page.waitForURL('**/collections/digest-runs*')
-    const publishAt = new Date(Date.now() - 20 * DAY_MS)
-    const old = { title: 'Long ago', project: quiet, publishAt: publishAt.toISOString(), ...content }
-    await act(paula, await draft(paula, old), 'approve', { when: 'planned' })
+    const publishDaysAgo = async (days: number) => {
+      const publishAt = new Date(Date.now() - days * DAY_MS)
+      const old = { title: 'Long ago', project: quiet, publishAt: publishAt.toISOString(), ...content }
+      await act(paula, await draft(paula, old), 'approve', { when: 'planned' })
+      return publishAt
+    }
+    const since = await publishDaysAgo(15)
     await page.goto(`${production.url}/admin`)
     expect(await linesOf(page, 'quiet')).toEqual([
-      expect.stringMatching(new RegExp(`^Quiet\\s+Start a draft\\s+no entry since ${publishAt.getDate()} `)),
+      expect.stringMatching(new RegExp(`^Quiet\\s+Start a draft\\s+no entry since ${since.getDate()} `)),
     ])
     await page.getByRole('link', { name: 'Start a draft in Quiet' }).click()
     await page.locator('#field-project').getByText('Quiet').waitFor()
     await page.close()
+    // One entry every two weeks is usual.
+    expect(await firstPaint(paula, '/admin')).toContain('id="desk-quiet"')
+    await publishDaysAgo(13)
+    const later = await firstPaint(paula, '/admin')
+    expect(later).toContain('id="desk-scheduled"')
+    expect(later).not.toContain('id="desk-quiet"')
   })
 
   test('MAIL-1, MAIL-2, MAIL-3: people get mails about what waits for them, unless they turned them off', async () => {
@@ -306,7 +340,7 @@ describe('ADMIN-22: the desk', () => {
     expect(await subjectsTo('pia@example.com')).toHaveLength(1)
   })
 
-  test('warns when an approved entry was changed, and when nobody publishes what is due', async () => {
+  test('warns when an approved entry was changed, and when nobody has published what is due for a day', async () => {
     const { status } = await callRest(production, paula, 'PATCH', `/posts/${scheduled}`, {
       teaser: 'Changed. Twice.',
     })
@@ -327,10 +361,20 @@ describe('ADMIN-22: the desk', () => {
     expect(await page.locator('#desk-overdue').innerText()).toContain(
       'The scheduler has never called publish-due',
     )
+    const calledAt = await calledHoursAgo(25)
+    await page.goto(`${production.url}/admin`)
+    const date = calledAt.toLocaleDateString('en-GB', { dateStyle: 'long' })
+    expect(await page.locator('#desk-overdue').innerText()).toMatch(
+      new RegExp(`The scheduler last called publish-due on ${date} at \\d\\d:\\d\\d\\.`),
+    )
     const changed = page.locator('#desk-broken')
     expect(await changed.innerText()).toContain('An approved entry was changed and needs a new approval.')
     await changed.getByRole('link', { name: 'Next week' }).click()
     await page.waitForURL(`**/collections/posts/${scheduled}/review`)
+    await calledHoursAgo(1)
+    await page.goto(`${production.url}/admin`)
+    await changed.waitFor()
+    expect(await page.locator('#desk-overdue').count()).toBe(0)
     await page.close()
   })
 
@@ -434,7 +478,7 @@ describe('ADMIN-22: the list of entries', () => {
     }
     expect(await stateIn('changes_requested')).toBe('Changes requested')
     expect(await stateIn('approval_broken')).toBe('Changed after approval')
-    expect(await stateIn('published')).toBe('Published, no. 2')
+    expect(await stateIn('published')).toBe('Published, no. 3')
     expect(await stateIn('scheduled')).toMatch(/^Scheduled for \d+ \w{3}$/)
     await page.close()
   })
