@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOSTILE } from '@/archive/testing/hostile'
-import { addSession, openBrowser } from './support/browser'
+import { accessibilityFindings } from './support/axe'
+import { addSession, clickUntil, openBrowser } from './support/browser'
 import {
   adminCookie,
   callApi,
@@ -12,6 +13,7 @@ import {
   redeemLink,
 } from './support/calls'
 import { startProduction, type Production } from './support/production'
+import { choose, untilSaved } from './support/writing'
 
 let production: Production
 let browser: Browser
@@ -47,6 +49,9 @@ async function open(cookie: string, options: Parameters<Browser['newContext']>[0
   await addSession(context, production, cookie)
   return context.newPage()
 }
+
+/** Opens the preview beside the form. */
+const openPreview = (page: Page) => clickUntil(page, '#live-preview-toggler', '.archive-preview')
 
 test('ADMIN-20: authors see a draft as readers will, for each audience, in both themes and languages', async () => {
   const id = await draft({
@@ -212,13 +217,7 @@ test('ADMIN-20: the preview beside the form follows what one writes, and keeps i
   await page.locator('#field-title').waitFor()
   const frame = page.frameLocator('.archive-preview iframe')
   expect(await page.locator('.archive-preview').count()).toBe(0)
-  await expect
-    .poll(async () => {
-      const isOpen = await page.locator('.archive-preview').isVisible()
-      if (!isOpen) await page.locator('#live-preview-toggler').click()
-      return isOpen
-    })
-    .toBe(true)
+  await openPreview(page)
   await frame.getByRole('heading', { name: 'Beside the form' }).waitFor()
   // It would lead to the form that one is in.
   expect(await frame.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0)
@@ -258,3 +257,134 @@ test('ADMIN-20: the preview beside the form follows what one writes, and keeps i
   await colleague.waitForURL(`${production.url}/admin/collections/posts/${id}`)
   await colleague.context().close()
 })
+
+test('ADMIN-20: an entry that was created in the same form has a preview at once, which follows what one writes', async () => {
+  const page = await open(await sessionOf('author', 'creating@example.com'), {
+    viewport: { width: 1280, height: 900 },
+  })
+  await page.goto(`${production.url}/admin/collections/posts/create`)
+  await page.locator('form[data-form-ready=true]').first().waitFor()
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await choose(page, { first: 'sharp', second: 'New feature' })
+  await page.locator('#field-title').fill('Created a moment ago')
+  await untilSaved(page)
+  await openPreview(page)
+  const frame = page.frameLocator('.archive-preview iframe')
+  await frame.getByRole('heading', { name: 'Created a moment ago', exact: true }).waitFor()
+  await page.locator('#field-title').fill('Created a moment ago, and changed')
+  await frame.getByRole('heading', { name: 'Created a moment ago, and changed' }).waitFor()
+  await page.locator('#field-teaser').fill('Written beside the preview.')
+  await frame.getByText('Written beside the preview.').waitFor()
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage') as unknown)).toBe(true)
+  await page.context().close()
+})
+
+/** An entry whose form has findings and is longer than the window. */
+function draftWithFindings(title: string): Promise<string> {
+  const text = 'It is fast! <b>Raw</b>'
+  return draft({
+    title,
+    blocks: [
+      { type: 'text', data: { text } },
+      { type: 'quote', data: { text: 'Good.', source: 'Ada' } },
+      { type: 'code', data: { code: 'select 1', language: 'sql' } },
+      { type: 'link', data: { url: 'https://example.com/', title: 'Guide' } },
+      { type: 'callout', data: { text: 'Mind.', tone: 'warning' } },
+    ],
+  })
+}
+
+/** The fields and controls of the form. */
+const FORM = [
+  '.doc-controls :is(a, button)',
+  '.document-fields .field-type',
+  '.document-fields :is(a, button, input, textarea, [contenteditable=true])',
+].join()
+
+/** Runs in the page: how many of the parts are on the screen beside a panel, and those that share pixels with it. */
+function partsBeside(panel: Element, parts: string): { count: number; covered: string[] } {
+  const own = panel.getBoundingClientRect()
+  const beside = [...document.querySelectorAll(parts)].filter((part) => {
+    const { top, bottom, left, right } = part.getBoundingClientRect()
+    const isOnScreen = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+    const isShown = part.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    return isOnScreen && isShown && !part.contains(panel) && !panel.contains(part)
+  })
+  const covered = beside.filter((part) => {
+    const { top, bottom, left, right } = part.getBoundingClientRect()
+    const width = Math.min(right, own.right) - Math.max(left, own.left)
+    const height = Math.min(bottom, own.bottom) - Math.max(top, own.top)
+    // Borders may share a fraction of a pixel.
+    return width > 1 && height > 1
+  })
+  return {
+    count: beside.length,
+    covered: covered.map((part) => `${part.tagName} ${part.id} ${part.className}`),
+  }
+}
+
+test.each([1280, 390])(
+  'at %i pixels, findings and preview cover no field and no control that is on the screen',
+  async (width) => {
+    const id = await draftWithFindings(`Nothing is covered at ${width}`)
+    const page = await open(await sessionOf('author', `covered-${width}@example.com`), {
+      viewport: { width, height: 900 },
+    })
+    await page.goto(`${production.url}/admin/collections/posts/${id}`)
+    await page.locator('form[data-form-ready=true]').first().waitFor()
+    const summary = page.locator('.archive-findings-summary')
+    await expect.poll(() => summary.getByRole('listitem').count()).toBeGreaterThan(2)
+    const preview = page.locator('.archive-preview')
+    const summaryCoversNothing = async () => {
+      await summary.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+      const { count, covered } = await summary.evaluate(partsBeside, FORM)
+      expect(count).toBeGreaterThan(5)
+      expect(covered).toEqual([])
+    }
+    expect(await summary.getByRole('listitem').first().isVisible()).toBe(true)
+    await summaryCoversNothing()
+
+    await openPreview(page)
+    if (width === 390) {
+      // It takes the place of the form, and leaves the header of the page.
+      await page.evaluate(() => scrollTo(0, 0))
+      expect(await preview.evaluate(partsBeside, '.app-header :is(a, button)')).toEqual({
+        count: expect.toSatisfy((count: number) => count > 0),
+        covered: [],
+      })
+      await preview.getByRole('button', { name: 'Close' }).click()
+      await preview.waitFor({ state: 'detached' })
+    } else {
+      for (const part of [0, 0.3, 0.6, 1]) {
+        await page.evaluate((to) => scrollTo(0, document.documentElement.scrollHeight * to), part)
+        const { count, covered } = await preview.evaluate(partsBeside, FORM)
+        expect(count).toBeGreaterThan(5)
+        expect(covered).toEqual([])
+      }
+    }
+    await summaryCoversNothing()
+    await page.context().close()
+  },
+)
+
+test.each([
+  ['light', 'en-GB'],
+  ['dark', 'de-DE'],
+] as const)(
+  'LOOK-5: in the %s theme and in "%s", axe finds nothing on the form with the preview beside it',
+  async (colorScheme, locale) => {
+    const id = await draftWithFindings(`Accessible in ${locale}`)
+    const page = await open(await sessionOf('author', `${colorScheme}@example.com`), {
+      ...{ colorScheme, locale, viewport: { width: 1280, height: 900 } },
+    })
+    await page.goto(`${production.url}/admin/collections/posts/${id}`)
+    await page.locator('.archive-findings-summary').waitFor()
+    await openPreview(page)
+    await page
+      .frameLocator('.archive-preview iframe')
+      .getByRole('heading', { name: `Accessible in ${locale}` })
+      .waitFor()
+    expect(await accessibilityFindings(page)).toEqual([])
+    await page.context().close()
+  },
+)
