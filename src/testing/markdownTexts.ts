@@ -181,19 +181,28 @@ export const markdownText: fc.Arbitrary<string> = fc
     return (start + text + end).replaceAll('\n', lineEnd)
   })
 
-/** Every Markdown text that is at hand: release notes of real projects next to the checkout, and the pages of this project. */
-export function realTexts(): [name: string, text: string][] {
-  const root = join(import.meta.dirname, '../..')
-  const folders = [
-    join(root, '../shared/real/notes'),
-    join(root, 'docs'),
-    join(root, 'docs/decisions'),
-    join(root, 'src/content'),
-    root,
-  ]
-  return folders
-    .filter((folder) => existsSync(folder))
-    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+const root = join(import.meta.dirname, '../..')
+
+/** Folders of texts that people wrote, all of them part of the repository. */
+const FOLDERS = ['.', 'docs', 'docs/decisions', 'src/content', 'src/testing/clipboard']
+
+/** Release notes of a real project, which are not part of the repository and may be missing. */
+const NOTES = '../shared/real/notes'
+
+type RealText = [name: string, text: string]
+
+/** The Markdown texts of this repository, and the release notes of a real project if they exist next to the checkout. */
+export function realTexts(): RealText[] {
+  return [...FOLDERS.flatMap(textsIn), ...releaseNotes()]
+}
+
+/** Release notes of a real project; none if they do not exist next to the checkout. */
+export function releaseNotes(): RealText[] {
+  return existsSync(join(root, NOTES)) ? textsIn(NOTES) : []
+}
+
+function textsIn(folder: string): RealText[] {
+  return readdirSync(join(root, folder))
     .filter((file) => file.endsWith('.md'))
-    .map((file) => [file, readFileSync(file, 'utf8')])
+    .map((file) => [join(folder, file), readFileSync(join(root, folder, file), 'utf8')])
 }

@@ -11,6 +11,9 @@ import { NODES } from './nodes'
 import { keyOf, readMarkdown, type EditorBlock } from './tree'
 import { writeMarkdown } from './write'
 
+/** All 2,000 take over half a minute for each test. */
+const GENERATED = repetitions(2000)
+
 const editor = createHeadlessEditor({
   nodes: NODES,
   onError: (error) => {
@@ -33,14 +36,14 @@ describe('BLOCK-10: opening and saving without a change leaves the bytes as they
     expect(saved(text)).toBe(text)
   })
 
-  test('of 2,000 generated texts', { timeout: 300_000 }, () => {
+  test(`of ${GENERATED} generated texts`, { timeout: 300_000 }, () => {
     fc.assert(
       fc.property(markdownText, (text) => {
         const blocks = readMarkdown(text)?.blocks ?? []
         expect(shown(blocks).map(keyOf)).toEqual(blocks.map(keyOf))
         expect(saved(text)).toBe(text)
       }),
-      { numRuns: repetitions(2000) },
+      { numRuns: GENERATED },
     )
   })
 })
@@ -100,9 +103,9 @@ describe('BLOCK-10: after a change of one text in the editor only its paragraph 
     for (const at of [0, 11]) check(text, at)
   })
 
-  test('in 2,000 generated texts', { timeout: 300_000 }, () => {
+  test(`in ${GENERATED} generated texts`, { timeout: 300_000 }, () => {
     fc.assert(fc.property(markdownText, fc.nat(), check), {
-      numRuns: repetitions(2000),
+      numRuns: GENERATED,
     })
   })
 })

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { realTexts, releaseNotes } from './markdownTexts'
+
+test('the texts of this repository are among the real ones, so that tests of them cannot shrink', () => {
+  const names = realTexts().map(([name]) => name)
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'README.md',
+      'docs/rules.md',
+      'src/content/skill.de.md',
+      'src/testing/clipboard/word.md',
+    ]),
+  )
+  expect(names.length).toBeGreaterThan(65)
+})
+
+// Skipped, and reported as such, where the notes are missing.
+test.skipIf(releaseNotes().length === 0)('so are eight release notes of a real project', () => {
+  expect(releaseNotes().length).toBeGreaterThanOrEqual(8)
+  expect(realTexts()).toEqual(expect.arrayContaining(releaseNotes()))
+})
