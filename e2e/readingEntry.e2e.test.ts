@@ -383,29 +383,34 @@ test('PAGE-20 to 26: without scripts, everything can be read', async () => {
   }
 })
 
-test('PAGE-28, PUB-19: an earlier slug redirects, also from its Markdown, without losing the query, and once withdrawn', async () => {
-  const post = await draft({ title: 'Renamed', slug: 'first-name' })
-  await callApi(production, writer, 'PATCH', `/posts/${post.id}`, { slug: 'second-name' })
-  const ask = (path: string) =>
-    fetch(production.url + path, { headers: { Cookie: reader }, redirect: 'manual' })
-  for (const path of ['/entries/first-name', '/entries/first-name/markdown'])
-    expect((await ask(path)).status).toBe(404)
-  await approve(post.id)
-  const moved = await ask('/entries/first-name?a=b')
-  expect([moved.status, moved.headers.get('location')]).toEqual([307, '/entries/second-name?a=b'])
-  const text = await ask('/entries/first-name/markdown')
-  expect([text.status, text.headers.get('location')]).toEqual([307, '/entries/second-name/markdown'])
-  expect((await ask('/entries/never')).status).toBe(404)
+test.each([
+  ['en', /Withdrawn on \d+ \w+ \d{4}:.*Not out yet\./],
+  ['de', /Zurückgezogen am \d+\. [\wä]+ \d{4}:.*Not out yet\./],
+])(
+  'PAGE-28, PUB-19: in "%s", an earlier slug redirects, also from its Markdown, without losing the query, and once withdrawn',
+  async (language, withdrawn) => {
+    const [first, second] = [`first-name-${language}`, `second-name-${language}`]
+    const post = await draft({ title: 'Renamed', slug: first })
+    await callApi(production, writer, 'PATCH', `/posts/${post.id}`, { slug: second })
+    const headers = { Cookie: reader, 'Accept-Language': language }
+    const ask = (path: string) => fetch(production.url + path, { headers, redirect: 'manual' })
+    for (const path of [`/entries/${first}`, `/entries/${first}/markdown`])
+      expect((await ask(path)).status).toBe(404)
+    await approve(post.id)
+    const moved = await ask(`/entries/${first}?a=b`)
+    expect([moved.status, moved.headers.get('location')]).toEqual([307, `/entries/${second}?a=b`])
+    const text = await ask(`/entries/${first}/markdown`)
+    expect([text.status, text.headers.get('location')]).toEqual([307, `/entries/${second}/markdown`])
+    expect((await ask('/entries/never')).status).toBe(404)
 
-  await withdraw(post.id)
-  for (const path of ['', '/markdown']) {
-    const response = await fetch(`${production.url}/entries/first-name${path}`, {
-      headers: { Cookie: reader },
-    })
-    expect([response.status, response.url]).toEqual([404, `${production.url}/entries/second-name${path}`])
-    expect(await response.text()).toMatch(/Withdrawn on \d+ \w+ \d{4}:.*Not out yet\./)
-  }
-})
+    await withdraw(post.id)
+    for (const path of ['', '/markdown']) {
+      const response = await fetch(`${production.url}/entries/${first}${path}`, { headers })
+      expect([response.status, response.url]).toEqual([404, `${production.url}/entries/${second}${path}`])
+      expect(await response.text()).toMatch(withdrawn)
+    }
+  },
+)
 
 test.each([
   [1280, 960],
