@@ -29,8 +29,8 @@ afterAll(async () => {
   expect(await production.stop()).toBe(0)
 })
 
-async function sessionOf(email: string, role: string): Promise<string> {
-  await createAsAdmin(production, 'users', { email, role })
+async function sessionOf(email: string, role: string, language?: 'de'): Promise<string> {
+  await createAsAdmin(production, 'users', { email, role, ...(language && { language }) })
   return (await redeemLink(production, await production.signInLink(email))).cookie
 }
 
@@ -71,8 +71,12 @@ async function openReview(page: Page, id: string): Promise<void> {
 
 const state = (page: Page) => page.locator('.archive-approval__state')
 
-/** A local time that a `datetime-local` field takes. */
-const LATER = '2099-03-01T09:30'
+/** Types a date and leaves its field, which closes the calendar. */
+async function enterDate(page: Page, date: string): Promise<void> {
+  const field = page.getByLabel(/^Date and time \(.+\)$/)
+  await field.fill(date)
+  await field.press('Tab')
+}
 
 test('an author hands in, a publisher sends back with a comment, sees what changed, schedules and publishes', async () => {
   const id = await draftOf(author, {
@@ -132,7 +136,7 @@ test('an author hands in, a publisher sends back with a comment, sees what chang
   await bert.getByLabel('Publish on another date').check()
   await bert.locator('#decide').click()
   await bert.getByText('Enter a date and time.').waitFor()
-  await bert.getByLabel(/^Date and time \(.+\)$/).fill(LATER)
+  await enterDate(bert, '1 Mar 2099, 09:30')
   await bert.locator('#decide').click()
   await bert
     .locator('#decided')
@@ -164,6 +168,53 @@ test('an author hands in, a publisher sends back with a comment, sees what chang
     expect([html.includes('Search is fast'), html.includes(`/posts/${id}/correct`)]).toEqual([true, mayEdit])
   }
   await Promise.all([ada.close(), bert.close()])
+})
+
+test('LOOK-6, ADMIN-25: a date is written in the order of the user’s language, whatever that of the browser', async () => {
+  const greta = await sessionOf('greta@example.com', 'publisher', 'de')
+  const id = await draftByApi({ title: 'On New Year’s Eve' })
+  const page = await open(greta, { locale: 'en-US', width: 390 })
+  await page.goto(`${production.url}/admin/collections/posts/${id}/review`)
+  await page.getByLabel('An einem anderen Tag veröffentlichen').check()
+  const date = page.getByLabel(/^Datum und Uhrzeit \(.+\)$/)
+  await date.pressSequentially('31.12.2099 09:30')
+  await page.locator('.react-datepicker').getByText('Uhrzeit').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
+    expect(await accessibilityFindings(page, '.archive-review__decision')).toEqual([])
+    if (process.env.SCREENSHOTS)
+      await page.screenshot({ path: `${process.env.SCREENSHOTS}/decision-date-${theme}.png`, fullPage: true })
+  }
+  await date.press('Tab')
+  expect(await date.inputValue()).toBe('31. Dez. 2099, 09:30')
+  await date.fill('1.2.2099 09:30')
+  await date.press('Tab')
+  expect(await date.inputValue()).toBe('1. Feb. 2099, 09:30')
+
+  // The calendar, by keyboard. Enter in the field opens it, and decides nothing.
+  await date.focus()
+  await page.keyboard.press('Escape')
+  await page.locator('.react-datepicker').waitFor({ state: 'detached' })
+  await expect.poll(() => date.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.locator('.react-datepicker').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.locator('.react-datepicker').waitFor({ state: 'detached' })
+  expect(await date.inputValue()).toBe('2. Feb. 2099, 09:30')
+  await page.locator('#decide').click()
+  await page.locator('#decided').getByText('Der Eintrag erscheint am 2. Februar 2099 um 09:30.').waitFor()
+
+  const planned = await draftByApi({ title: 'Planned in German' })
+  await openForm(page, planned)
+  const field = page.locator('#field-publishAt input')
+  await field.fill('1. Februar 2099')
+  await field.press('Tab')
+  expect(await field.inputValue()).toBe('1. Feb. 2099, 00:00')
+  await page.close()
 })
 
 test('ADMIN-21: a finding leads to its field as soon as the form is ready', async () => {
@@ -252,7 +303,8 @@ test('ADMIN-21: a date is planned and chosen in the time zone of the browser', a
 
   await openReview(page, id)
   await page.getByLabel('Publish on another date').check()
-  await page.getByLabel(/^Date and time/).fill('2099-07-01T09:30')
+  await enterDate(page, '2099-07-01 09:30')
+  expect(await page.getByLabel(/^Date and time/).inputValue()).toBe('1 Jul 2099, 09:30')
   await page.getByLabel('Date and time (Eastern Daylight Time)').waitFor()
   await page.locator('#decide').click()
   await decided.getByText('The entry will be published on 1 July 2099 at 09:30.').waitFor()

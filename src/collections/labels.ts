@@ -1,11 +1,17 @@
 import type { Role } from '@/domain/role'
-import type { Label } from '@/messages/language'
+import type { Label, Language } from '@/messages/language'
 
 /** A day as Payload's fields show it: `23 Nov 2026`, `23. Nov. 2026`. */
 export const DAY_FORMATS = { de: 'do MMM yyyy', en: 'd MMM yyyy' } as const satisfies Label
 
 /** Day and time as Payload's fields show them, in the browser's time zone: `23 Nov 2026, 14:05`, `23. Nov. 2026, 14:05`. */
 export const DATE_FORMATS = { de: 'do MMM yyyy, HH:mm', en: 'd MMM yyyy, HH:mm' } as const satisfies Label
+
+/** How one may type a day (ADMIN-25). In numbers, English has two orders. */
+export const TYPED_DAY_FORMATS = {
+  de: ['do MMM yyyy', 'do MMMM yyyy', 'd.M.yyyy', 'yyyy-MM-dd'],
+  en: ['d MMM yyyy', 'd MMMM yyyy', 'yyyy-MM-dd'],
+} as const satisfies Record<Language, readonly string[]>
 
 /** The groups of the admin's navigation, in this order (LOOK-1). */
 export const groups = {

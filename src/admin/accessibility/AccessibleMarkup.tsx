@@ -19,6 +19,8 @@ const REPAIRS: readonly [selector: string, attributesOf: (element: Element, word
   ['.clickable-arrow--right:not([aria-label])', (_, words) => ({ 'aria-label': words.nextPage })],
   ['.copy-to-clipboard', (_, words) => ({ 'aria-label': words.copy })],
   ['.date-time-picker__clear-button', (_, words) => ({ 'aria-label': words.clear })],
+  ['.react-datepicker__month-select', (_, words) => ({ 'aria-label': words.month })],
+  ['.react-datepicker__year-select', (_, words) => ({ 'aria-label': words.year })],
   ['.popup-button--default:not([aria-label])', named((words) => words.more)],
   ['.collapsible__drag', (_, words) => ({ 'aria-label': words.move })],
   // English instructions of the drag library.
@@ -42,7 +44,8 @@ const REPAIRS: readonly [selector: string, attributesOf: (element: Element, word
     },
   ],
   [
-    '.rs__input:not([aria-label]), input[id^="react-select-"]:not([aria-label]), .date-time-picker input:not([aria-label])',
+    // A date with an id has a label for it.
+    '.rs__input:not([aria-label]), input[id^="react-select-"]:not([aria-label]), .date-time-picker input:not([aria-label], [id])',
     labelOfField,
   ],
   ['.doc-tabs__tabs', () => ({ role: 'group' })],

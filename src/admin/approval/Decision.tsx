@@ -1,7 +1,8 @@
 'use client'
 
+import { DatePicker } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { editAddress, entryAddress } from '@/archive/address'
 import { LIMITS } from '@/domain/limits'
 import { isRecord } from '@/lib/json'
@@ -12,6 +13,7 @@ import { callArchive, isOutdated, problemText, type RefusedCall } from '../callA
 import { Notice } from '../Notice'
 import { useIsInBrowser, useMessages } from '../useMessages'
 import { pathOfPointer } from '../fields/focusPath'
+import { useDatePicker } from '../fields/useDatePicker'
 import { useFieldNames } from '../fields/useFieldNames'
 import { useFormOrder } from '../fields/useFormOrder'
 import { fieldAddress } from './ReviewFindings'
@@ -19,6 +21,11 @@ import { useApprovalMessages } from './useApprovalMessages'
 import { zoneName } from './zoneName'
 
 type Choice = 'now' | 'planned' | 'chosen' | 'back'
+
+/** Enter in the date opens the calendar. By itself it would also send the form. */
+function keepFromSending(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}
 
 interface Props extends Pick<ReviewFacts, 'next' | 'waiting'> {
   post: Post
@@ -36,10 +43,11 @@ export function Decision({ post, isFuture, next, waiting }: Props) {
   const { words, day } = useApprovalMessages()
   const router = useRouter()
   const isInBrowser = useIsInBrowser()
+  const picker = useDatePicker()
   const [choice, setChoice] = useState<Choice>(isFuture ? 'planned' : 'now')
-  const [date, setDate] = useState('')
+  const [date, setDate] = useState<Date | null>(null)
   // Empty until the browser renders.
-  const zone = isInBrowser ? zoneName(date === '' ? new Date() : new Date(date), language) : ''
+  const zone = isInBrowser ? zoneName(date ?? new Date(), language) : ''
   const [comment, setComment] = useState('')
   const [mistake, setMistake] = useState<string | null>(null)
   const [refused, setRefused] = useState<RefusedCall | null>(null)
@@ -76,7 +84,7 @@ export function Decision({ post, isFuture, next, waiting }: Props) {
             body: {
               when: choice === 'now' ? 'now' : 'planned',
               updatedAt,
-              ...(choice === 'chosen' && { publishAt: new Date(date).toISOString() }),
+              ...(choice === 'chosen' && { publishAt: date?.toISOString() }),
             },
           })
     isSent.current = false
@@ -90,8 +98,8 @@ export function Decision({ post, isFuture, next, waiting }: Props) {
   function mistakeIn(): string | null {
     if (choice === 'back') return comment.trim() === '' ? decision.commentMissing : null
     if (choice !== 'chosen') return null
-    if (date === '') return decision.dateMissing
-    return new Date(date) <= new Date() ? decision.datePast : null
+    if (date === null) return decision.dateMissing
+    return date <= new Date() ? decision.datePast : null
   }
 
   function resultText(json: unknown): ReactNode {
@@ -157,11 +165,12 @@ export function Decision({ post, isFuture, next, waiting }: Props) {
             <label className="field-label" htmlFor="decision-date">
               {decision.date(zone)}
             </label>
-            <input
-              id="decision-date"
-              onChange={({ target }) => setDate(target.value)}
-              type="datetime-local"
-              value={date}
+            <DatePicker
+              {...picker}
+              // Payload passes null for no date.
+              onChange={(given: Date | null) => setDate(given)}
+              overrides={{ ...picker.overrides, id: 'decision-date', onKeyDown: keepFromSending }}
+              value={date ?? ''}
             />
           </div>
         )}

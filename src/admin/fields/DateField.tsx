@@ -1,17 +1,16 @@
 'use client'
 
-import { DateTimeField, FieldLabel, useField, useTranslation } from '@payloadcms/ui'
+import { DateTimeField, FieldLabel, useField } from '@payloadcms/ui'
 import type { DateFieldClientComponent } from 'payload'
-import { DATE_FORMATS } from '@/collections/labels'
-import { languageOf } from '@/messages/language'
 import { useMessages } from '../useMessages'
+import { useDatePicker } from './useDatePicker'
 import './fields.scss'
 
 /**
  * Payload's field for day and time, with the date as it is written in the user's language. A time that nobody can change is a text.
  */
 export const DateField: DateFieldClientComponent = (props) => {
-  const displayFormat = DATE_FORMATS[languageOf(useTranslation().i18n)]
+  const date = useDatePicker()
   const { words, day } = useMessages()
   const { field, path, readOnly } = props
   const { value } = useField<string>({ path })
@@ -22,11 +21,5 @@ export const DateField: DateFieldClientComponent = (props) => {
         <p>{value ? day(value) : words.never}</p>
       </div>
     )
-  const date = {
-    pickerAppearance: 'dayAndTime',
-    displayFormat,
-    timeFormat: 'HH:mm',
-    overrides: { timeCaption: words.time },
-  } as const
   return <DateTimeField {...props} field={{ ...field, admin: { placeholder: '', ...field.admin, date } }} />
 }
