@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityFindings, DIALOG } from './support/axe'
 import { addSession, openBrowser, pagesOf, type OpenPage } from './support/browser'
@@ -76,6 +76,16 @@ async function enterDate(page: Page, date: string): Promise<void> {
   const field = page.getByLabel(/^Date and time \(.+\)$/)
   await field.fill(date)
   await field.press('Tab')
+}
+
+/** Presses Tab until an element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let presses = 0; presses < 150; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`Tab does not lead to ${target.toString()}`)
 }
 
 test('an author hands in, a publisher sends back with a comment, sees what changed, schedules and publishes', async () => {
@@ -168,6 +178,34 @@ test('an author hands in, a publisher sends back with a comment, sees what chang
     expect([html.includes('Search is fast'), html.includes(`/posts/${id}/correct`)]).toEqual([true, mayEdit])
   }
   await Promise.all([ada.close(), bert.close()])
+})
+
+test('ADMIN-21: by keyboard alone, a publisher gets from the desk to a published entry', async () => {
+  const blocks = [{ blockType: 'text', text: 'Nothing to point at.' }]
+  const id = await draftOf(author, { title: 'Without a mouse', blocks })
+  expect((await callRest(production, author, 'POST', `/posts/${id}/submit`)).status).toBe(200)
+  const page = await open(publisher, { width: 1440 })
+  await page.goto(`${production.url}/admin`)
+  await page.waitForLoadState('networkidle')
+  await tabTo(page, page.getByRole('link', { name: 'Without a mouse' }))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/posts/${id}/review`)
+  await page.getByRole('heading', { name: 'Findings' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await tabTo(page, page.getByLabel('Publish now'))
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, page.locator('#decision-date'))
+  await page.keyboard.press('Shift+Tab')
+  expect(await page.getByLabel('Publish on another date').isChecked()).toBe(true)
+  await page.keyboard.press('ArrowUp')
+  expect(await page.getByLabel('Publish now').isChecked()).toBe(true)
+  await tabTo(page, page.locator('#decide'))
+  await page.keyboard.press('Space')
+  await page
+    .locator('#decided:focus')
+    .getByText(/Published as number \d+\./)
+    .waitFor()
+  await page.close()
 })
 
 test('LOOK-6, ADMIN-25: a date is written in the order of the user’s language, whatever that of the browser', async () => {
