@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityFindings, DIALOG } from './support/axe'
-import { addSession, openBrowser, pagesOf, type OpenPage } from './support/browser'
+import { addSession, addSessionOf, openBrowser, pagesOf, type OpenPage } from './support/browser'
 import { callApi, callRest, createAsAdmin, createProject, issueToken, redeemLink } from './support/calls'
 import { startProduction, type Production } from './support/production'
 import { photograph } from './support/realInput'
@@ -87,6 +87,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   throw new Error(`Tab does not lead to ${target.toString()}`)
 }
+
+const inStorage = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
 
 test('an author hands in, a publisher sends back with a comment, sees what changed, schedules and publishes', async () => {
   const id = await draftOf(author, {
@@ -252,6 +254,42 @@ test('LOOK-6, ADMIN-25: a date is written in the order of the user’s language,
   await field.fill('1. Februar 2099')
   await field.press('Tab')
   expect(await field.inputValue()).toBe('1. Feb. 2099, 00:00')
+  await page.close()
+})
+
+test('ADMIN-18: a comment is kept until it is sent, also when the session has ended', async () => {
+  const email = 'dora@example.com'
+  const dora = await sessionOf(email, 'publisher')
+  const id = await draftByApi({ title: 'To be sent back' })
+  const page = await open(dora, { width: 1440 })
+  const comment = page.getByLabel('What should change?')
+  await openReview(page, id)
+  await page.getByLabel('Send back for changes').check()
+  await comment.pressSequentially('Say for whom.')
+  await expect.poll(() => inStorage(page)).toContain('Say for whom.')
+  await page.reload()
+  await expect.poll(() => comment.inputValue()).toBe('Say for whom.')
+  await page.waitForLoadState('networkidle')
+
+  expect((await callRest(production, dora, 'POST', '/sign-out')).status).toBe(200)
+  await comment.press('End')
+  await page.keyboard.type(' And since when.')
+  await page.locator('#decide').click()
+  await page.locator('#send-sign-in-link').waitFor()
+  expect(await accessibilityFindings(page, DIALOG)).toEqual([])
+  await page.locator('#send-sign-in-link').click()
+  await page.getByText(`A link is on its way to ${email}`).waitFor()
+  // That mail comes first: of two links, only the later one works.
+  await page.waitForTimeout(1500)
+  await addSessionOf(page.context(), production, email)
+  await page.locator('#send-sign-in-link').waitFor({ state: 'detached' })
+  expect(await comment.inputValue()).toBe('Say for whom. And since when.')
+  await page.locator('#decide').click()
+  await page.getByText('Sent back. The entry waits for its author now.').waitFor()
+  await page.locator('blockquote').getByText('Say for whom. And since when.').waitFor()
+  expect(await inStorage(page)).not.toContain('Say for whom')
+  await openReview(page, id)
+  expect(await page.getByLabel('Publish now').isChecked()).toBe(true)
   await page.close()
 })
 

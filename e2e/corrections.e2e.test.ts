@@ -451,3 +451,44 @@ test('ADMIN-18: a correction that was not published is kept, also when the sessi
   expect(await titleOf()).toBe('Reports are sent on Tuesdays and Fridays')
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Tuesdays')
 })
+
+test('ADMIN-18: the reason of a withdrawal is kept until it is sent, also when the session has ended', async () => {
+  const { production } = archive
+  const { context, page, open } = publisher
+  const inStorage = () => page.evaluate(() => JSON.stringify(localStorage))
+  const endSession = async () => {
+    const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`)
+    expect((await callRest(production, cookies.join('; '), 'POST', '/sign-out')).status).toBe(200)
+  }
+  /** In the dialog that asks for it. */
+  const signInAgain = async () => {
+    await page.locator('#send-sign-in-link').waitFor()
+    await addSessionOf(context, production, 'publisher@example.com')
+    await page.locator('#send-sign-in-link').waitFor({ state: 'detached' })
+  }
+  const reason = page.locator('#field-withdrawal-reason')
+  await open(admin())
+  await clickUntil(page, '#withdraw-entry', '#confirm-action')
+  await reason.pressSequentially('Not out yet')
+  await expect.poll(inStorage).toContain('Not out yet')
+  await page.reload()
+  await clickUntil(page, '#withdraw-entry', '#confirm-action')
+  await expect.poll(() => reason.inputValue()).toBe('Not out yet')
+
+  await endSession()
+  await reason.press('End')
+  await page.keyboard.type(', but soon.')
+  await page.locator('#confirm-action').click()
+  await signInAgain()
+  await clickUntil(page, '#withdraw-entry', '#confirm-action')
+  expect(await reason.inputValue()).toBe('Not out yet, but soon.')
+  await page.locator('#confirm-action').click()
+  await page.getByText(/^Withdrawn on .* by Mira publisher: Not out yet, but soon\.$/).waitFor()
+  expect(await inStorage()).not.toContain('Not out yet')
+
+  await endSession()
+  await clickAndConfirm(page, '#reinstate-entry')
+  await signInAgain()
+  await clickAndConfirm(page, '#reinstate-entry')
+  await page.locator('#withdraw-entry').waitFor()
+})

@@ -16,6 +16,8 @@ import { pathOfPointer } from '../fields/focusPath'
 import { useDatePicker } from '../fields/useDatePicker'
 import { useFieldNames } from '../fields/useFieldNames'
 import { useFormOrder } from '../fields/useFormOrder'
+import { SignInAfterRefusal } from '../keeping/SignInAgain'
+import { useKeptText } from '../keeping/useKeptText'
 import { fieldAddress } from './ReviewFindings'
 import { useApprovalMessages } from './useApprovalMessages'
 import { zoneName } from './zoneName'
@@ -44,11 +46,12 @@ export function Decision({ post, isFuture, next, waiting }: Props) {
   const router = useRouter()
   const isInBrowser = useIsInBrowser()
   const picker = useDatePicker()
-  const [choice, setChoice] = useState<Choice>(isFuture ? 'planned' : 'now')
+  const [chosen, setChosen] = useState<Choice | null>(null)
   const [date, setDate] = useState<Date | null>(null)
   // Empty until the browser renders.
   const zone = isInBrowser ? zoneName(date ?? new Date(), language) : ''
-  const [comment, setComment] = useState('')
+  const comment = useKeptText(`comment:${post.id}`)
+  const choice = chosen ?? (comment.isRestored ? 'back' : isFuture ? 'planned' : 'now')
   const [mistake, setMistake] = useState<string | null>(null)
   const [refused, setRefused] = useState<RefusedCall | null>(null)
   const [done, setDone] = useState<ReactNode>(null)
@@ -79,7 +82,7 @@ export function Decision({ post, isFuture, next, waiting }: Props) {
     setUnderWay(true)
     const response =
       choice === 'back'
-        ? await callArchive(`/api/posts/${id}/request-changes`, { body: { comment } })
+        ? await callArchive(`/api/posts/${id}/request-changes`, { body: { comment: comment.text } })
         : await callArchive(`/api/posts/${id}/approve`, {
             body: {
               when: choice === 'now' ? 'now' : 'planned',
@@ -90,13 +93,14 @@ export function Decision({ post, isFuture, next, waiting }: Props) {
     isSent.current = false
     setUnderWay(false)
     if (!response.ok) return setRefused(response)
+    comment.forget()
     setDone(resultText(response.json))
     // The facts on this page, and the desk and lists that the browser has kept.
     router.refresh()
   }
 
   function mistakeIn(): string | null {
-    if (choice === 'back') return comment.trim() === '' ? decision.commentMissing : null
+    if (choice === 'back') return comment.text.trim() === '' ? decision.commentMissing : null
     if (choice !== 'chosen') return null
     if (date === null) return decision.dateMissing
     return date <= new Date() ? decision.datePast : null
@@ -142,7 +146,7 @@ export function Decision({ post, isFuture, next, waiting }: Props) {
         checked={choice === value}
         name="decision"
         onChange={() => {
-          setChoice(value)
+          setChosen(value)
           setMistake(null)
         }}
         type="radio"
@@ -184,9 +188,9 @@ export function Decision({ post, isFuture, next, waiting }: Props) {
               aria-describedby="decision-comment-help"
               id="decision-comment"
               maxLength={LIMITS.reviewComment}
-              onChange={({ target }) => setComment(target.value)}
+              onChange={({ target }) => comment.change(target.value)}
               rows={4}
-              value={comment}
+              value={comment.text}
             />
             <p className="archive-review__quiet" id="decision-comment-help">
               {decision.commentHelp}
@@ -205,6 +209,7 @@ export function Decision({ post, isFuture, next, waiting }: Props) {
         </Notice>
       )}
       {refused !== null && <Refused postId={id} refused={refused} />}
+      <SignInAfterRefusal onBack={() => setRefused(null)} refused={refused} />
       <Button
         buttonStyle="primary"
         // Before, the browser itself would send the form: the page would load again, and nothing would be decided.

@@ -7,7 +7,6 @@ import {
   OperationProvider,
   RenderFields,
   TextareaInput,
-  useAuth,
   useConfig,
   useForm,
   useFormFields,
@@ -28,7 +27,6 @@ import type { Audience } from '@/domain/audience'
 import type { WordedIssue } from '@/domain/issues'
 import { isRecord } from '@/lib/json'
 import { isBlank } from '@/lib/text'
-import type { User } from '@/payload-types'
 import { Button } from '../Button'
 import { callArchive, isOutdated, problemText, type RefusedCall } from '../callArchive'
 import { ConfirmDialog } from '../ConfirmDialog'
@@ -36,7 +34,7 @@ import { focusPath, pathOfPointer } from '../fields/focusPath'
 import { useFieldNames } from '../fields/useFieldNames'
 import { FormIssues } from '../FormIssues'
 import { KeptNotice } from '../keeping/KeptNotice'
-import { SESSION_DIALOG, SignInAgain } from '../keeping/SignInAgain'
+import { SignInAfterRefusal } from '../keeping/SignInAgain'
 import { Notice } from '../Notice'
 import { useMessages } from '../useMessages'
 import { correctionOf, writtenFields, type FormData } from './correctionOf'
@@ -142,7 +140,6 @@ function Correction({
   const { openModal } = useModal()
   const { dispatchFields, getData, getField, setModified, setSubmitted } = useForm()
   const { getFormState } = useServerFunctions()
-  const { user } = useAuth<User>()
   const [before] = useState(() => getData() as FormData)
   const [alts, setAlts] = useState<Readonly<Record<string, string>>>({})
   const [note, setNote] = useState('')
@@ -230,7 +227,6 @@ function Correction({
       return setDone(true)
     }
     setRefused(response)
-    if (response.type === 'unauthorized') openModal(SESSION_DIALOG)
     if (isOutdated(response)) return
     const found = byControl(response)
     setSubmitted(true)
@@ -255,11 +251,7 @@ function Correction({
   return (
     <>
       <LeaveWithoutSaving disablePreventLeave={!isUnsaved} />
-      <SignInAgain
-        isSignedOut={refused?.type === 'unauthorized'}
-        onBack={() => setRefused(null)}
-        user={user}
-      />
+      <SignInAfterRefusal onBack={() => setRefused(null)} refused={refused} />
       {kept && (
         <div className="archive-correct__kept">
           <KeptNotice

@@ -5,14 +5,17 @@ import { useEffect, useState } from 'react'
 import { hasRole } from '@/domain/role'
 import type { Post, User } from '@/payload-types'
 import { Button } from '../Button'
-import { callArchive, problemText, type ArchiveResponse } from '../callArchive'
-import { ConfirmButton, ConfirmDialog } from '../ConfirmDialog'
+import { callArchive, problemText, type RefusedCall } from '../callArchive'
+import { ConfirmDialog } from '../ConfirmDialog'
+import { SignInAfterRefusal } from '../keeping/SignInAgain'
+import { useKeptText } from '../keeping/useKeptText'
 import { Notice } from '../Notice'
 import { useMessages } from '../useMessages'
 import { useHistoryMessages } from './useHistoryMessages'
 import './history.scss'
 
-const DIALOG = 'withdraw-entry'
+const WITHDRAW_DIALOG = 'withdraw-entry'
+const REINSTATE_DIALOG = 'reinstate-entry'
 /** In the query of an entry's form, after a correction. */
 export const CORRECTED = 'corrected'
 /** How long that stays on the screen, and until messages are shown at all, in milliseconds. */
@@ -62,7 +65,7 @@ export function HistoryControls() {
               buttonStyle="secondary"
               id="withdraw-entry"
               margin={false}
-              onClick={() => openModal(DIALOG)}
+              onClick={() => openModal(WITHDRAW_DIALOG)}
               size="medium"
             >
               {words.withdraw}
@@ -80,21 +83,18 @@ export function HistoryControls() {
           words.withdrawnOn(day(withdrawal.at), withdrawal.by ?? null, withdrawal.reason ?? '')}
       </p>
       {isPublisher && (
-        <ConfirmButton
-          button={{ children: words.reinstate, id: 'reinstate-entry' }}
-          call={() => callArchive(`/api/posts/${post.id}/reinstate`)}
-          confirmLabel={words.reinstateConfirm}
-          confirmingLabel={words.reinstating}
-          failed={words.failed}
-          heading={words.reinstateTitle}
-          onDone={() => window.location.reload()}
-          slug="reinstate-entry"
-        >
-          <p>
-            <strong>{post.title}</strong>
-          </p>
-          <p>{words.reinstateText[post.audience]}</p>
-        </ConfirmButton>
+        <>
+          <Button
+            buttonStyle="secondary"
+            id="reinstate-entry"
+            margin={false}
+            onClick={() => openModal(REINSTATE_DIALOG)}
+            size="medium"
+          >
+            {words.reinstate}
+          </Button>
+          <ReinstateDialog post={post} />
+        </>
       )}
     </div>
   )
@@ -102,32 +102,29 @@ export function HistoryControls() {
 
 /** Asks for the reason and for confirmation: names the entry and who will no longer see it. */
 function WithdrawDialog({ post }: { post: Post }) {
-  const { words: admin } = useMessages()
   const { controls: words } = useHistoryMessages()
-  const [reason, setReason] = useState('')
-  const [refused, setRefused] = useState<Exclude<ArchiveResponse, { ok: true }> | null>(null)
+  const reason = useKeptText(`withdrawal:${post.id}`)
+  const [refused, setRefused] = useState<RefusedCall | null>(null)
 
   async function withdraw() {
-    const response = await callArchive(`/api/posts/${post.id}/withdraw`, { body: { reason } })
-    if (response.ok) window.location.reload()
-    else setRefused(response)
+    setRefused(null)
+    const response = await callArchive(`/api/posts/${post.id}/withdraw`, { body: { reason: reason.text } })
+    if (!response.ok) return setRefused(response)
+    reason.forget()
+    window.location.reload()
   }
 
   return (
     <>
-      {refused && (
-        <Notice tone="error">
-          <p>{problemText(refused, admin)}</p>
-        </Notice>
-      )}
+      <Refused onBack={() => setRefused(null)} refused={refused} />
       <ConfirmDialog
         confirmLabel={words.withdrawConfirm}
         confirmingLabel={words.withdrawing}
         heading={words.withdrawTitle}
         isDanger
-        obstacle={reason.trim() === '' ? words.reasonMissing : null}
+        obstacle={reason.text.trim() === '' ? words.reasonMissing : null}
         onConfirm={withdraw}
-        slug={DIALOG}
+        slug={WITHDRAW_DIALOG}
       >
         <p>
           <strong>{post.title}</strong>
@@ -137,13 +134,62 @@ function WithdrawDialog({ post }: { post: Post }) {
         <TextareaInput
           description={words.reasonHelp}
           label={words.reason}
-          onChange={(event: { target: { value: string } }) => setReason(event.target.value)}
+          onChange={(event: { target: { value: string } }) => reason.change(event.target.value)}
           path="withdrawal-reason"
           required
           rows={2}
-          value={reason}
+          value={reason.text}
         />
       </ConfirmDialog>
+    </>
+  )
+}
+
+/** Asks for confirmation: names the entry and who will see it again. */
+function ReinstateDialog({ post }: { post: Post }) {
+  const { controls: words } = useHistoryMessages()
+  const [refused, setRefused] = useState<RefusedCall | null>(null)
+
+  async function reinstate() {
+    setRefused(null)
+    const response = await callArchive(`/api/posts/${post.id}/reinstate`)
+    if (response.ok) window.location.reload()
+    else setRefused(response)
+  }
+
+  return (
+    <>
+      <Refused onBack={() => setRefused(null)} refused={refused} />
+      <ConfirmDialog
+        confirmLabel={words.reinstateConfirm}
+        confirmingLabel={words.reinstating}
+        heading={words.reinstateTitle}
+        onConfirm={reinstate}
+        slug={REINSTATE_DIALOG}
+      >
+        <p>
+          <strong>{post.title}</strong>
+        </p>
+        <p>{words.reinstateText[post.audience]}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Why a call was refused. If the session has ended, one signs in again here. */
+function Refused({ refused, onBack }: { refused: RefusedCall | null; onBack: () => void }) {
+  const { words: admin } = useMessages()
+  const { controls: words } = useHistoryMessages()
+  return (
+    <>
+      <SignInAfterRefusal onBack={onBack} refused={refused} />
+      {refused && (
+        <Notice tone="error">
+          <p>
+            <strong>{words.failed}</strong> {problemText(refused, admin)}
+          </p>
+        </Notice>
+      )}
     </>
   )
 }

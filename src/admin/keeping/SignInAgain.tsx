@@ -1,11 +1,11 @@
 'use client'
 
-import { Modal, useModal } from '@payloadcms/ui'
+import { Modal, useAuth, useModal } from '@payloadcms/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isRecord } from '@/lib/json'
 import type { User } from '@/payload-types'
 import { Button } from '../Button'
-import { callArchive } from '../callArchive'
+import { callArchive, type RefusedCall } from '../callArchive'
 import { RETURN_FOCUS } from '../ConfirmDialog'
 import { useKeepingMessages } from './useKeepingMessages'
 
@@ -92,6 +92,25 @@ export function SignInAgain({
       </div>
     </Modal>
   )
+}
+
+/** Asks to sign in again after a call that was refused because the session has ended. Nobody is typing then. */
+export function SignInAfterRefusal({
+  refused,
+  onBack,
+}: {
+  refused: RefusedCall | null
+  /** To forget the refusal. */
+  onBack: () => void
+}) {
+  const { user } = useAuth<User>()
+  const { openModal } = useModal()
+  const isSignedOut = refused?.type === 'unauthorized'
+  const ask = useEffectEvent(() => openModal(SESSION_DIALOG))
+  useEffect(() => {
+    if (refused?.type === 'unauthorized') ask()
+  }, [refused])
+  return <SignInAgain isSignedOut={isSignedOut} onBack={onBack} user={user} />
 }
 
 /** The id of the signed-in user, or null. */

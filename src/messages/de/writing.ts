@@ -34,14 +34,14 @@ export const writing: WritingMessages = {
   session: {
     heading: 'Neu anmelden',
     ask: 'Neu anmelden …',
-    text: 'Ihre Anmeldung ist abgelaufen. Ihr Text ist noch da und in diesem Browser aufbewahrt.',
+    text: 'Ihre Anmeldung ist abgelaufen. Was Sie geschrieben haben, ist noch da.',
     send: 'Anmeldelink senden',
     sent: (email) =>
-      `Ein Link ist an ${email} unterwegs. Öffnen Sie ihn in diesem Browser. Danach schreiben Sie hier weiter, und Ihr Text wird von selbst gespeichert.`,
+      `Ein Link ist an ${email} unterwegs. Öffnen Sie ihn in diesem Browser, und machen Sie danach hier weiter.`,
     again: 'Neuen Link senden',
     failed: 'Der Link konnte nicht angefordert werden. Versuchen Sie es in einer Minute noch einmal.',
     other:
-      'In diesem Browser ist jetzt jemand anderes angemeldet. Melden Sie sich selbst an, um zu speichern.',
+      'In diesem Browser ist jetzt jemand anderes angemeldet. Melden Sie sich selbst an, um hier weiterzumachen.',
     later: 'Später',
   },
   kept: {

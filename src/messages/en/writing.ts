@@ -33,13 +33,12 @@ export const writing = {
   session: {
     heading: 'Sign in again',
     ask: 'Sign in again…',
-    text: 'Your session has ended. Your text is still here and kept in this browser.',
+    text: 'Your session has ended. What you have written is still here.',
     send: 'Send a sign-in link',
-    sent: (email: string) =>
-      `A link is on its way to ${email}. Open it in this browser. You can go on writing here afterwards; your text is then saved by itself.`,
+    sent: (email: string) => `A link is on its way to ${email}. Open it in this browser, then go on here.`,
     again: 'Send another link',
     failed: 'The link could not be requested. Try again in a minute.',
-    other: 'Someone else is signed in in this browser now. Sign in as yourself to save your text.',
+    other: 'Someone else is signed in in this browser now. Sign in as yourself to go on here.',
     later: 'Later',
   },
   kept: {
