@@ -1,9 +1,12 @@
 import type { PayloadRequest } from 'payload'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { REQUEST_ID_HEADER } from '@/http/internalHeaders'
 import { en } from '@/messages/en'
 import { de } from '@/messages/de'
+import { ok } from '@/lib/result'
 import { userEndpoint } from './userEndpoint'
+
+afterEach(() => void vi.useRealTimers())
 
 test.each([
   ['en', en],
@@ -31,4 +34,31 @@ test.each([
     detail: problems.details.internal({ requestId: 'request-1' }),
   })
   expect(error).toHaveBeenCalledOnce()
+})
+
+test.each([
+  [{ method: 'post' }, 503],
+  [{ method: 'post', takesLong: true }, 200],
+  [{ method: 'get' }, 200],
+] as const)('SEC-4: %j that takes 30 seconds is a %i', async (definition, status) => {
+  vi.useFakeTimers()
+  const { handler } = userEndpoint({
+    path: '/',
+    role: 'reader',
+    handle: () => new Promise((resolve) => setTimeout(() => resolve(ok({})), 30_000)),
+    ...definition,
+  })
+  const request = {
+    user: { id: '01990000-0000-7000-8000-000000000000', email: 'anna@example.com', role: 'reader' },
+    i18n: { language: 'en' },
+    headers: new Headers(),
+    payload: { logger: { warn: () => undefined } },
+  } as unknown as PayloadRequest
+  const handled = Promise.resolve(handler(request))
+  let response: Response | undefined
+  void handled.then((value) => (response = value))
+  await vi.advanceTimersByTimeAsync(9_500)
+  expect(response?.status).toBe(status === 503 ? 503 : undefined)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect((await handled).status).toBe(status)
 })

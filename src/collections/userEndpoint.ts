@@ -7,6 +7,7 @@ import { hasRole, needsRole, type Role } from '@/domain/role'
 import { readJson } from '@/http/requestBody'
 import { languageOf } from '@/messages/language'
 import { ok, refuse, type Result } from '@/lib/result'
+import { timeBudget } from '@/lib/unreachable'
 import { catchErrors } from '@/session/catchErrors'
 import { sessionRefusal } from '@/session/requestSession'
 
@@ -22,6 +23,8 @@ interface UserEndpoint<Body> {
   /** Validates `{}` if the request has no body. */
   isBodyOptional?: boolean
   status?: number
+  /** It may take longer than other calls, because it waits for the chat service. */
+  takesLong?: true
   /** `id` is the `:id` of the path, in lower case as ids are stored. */
   handle: (call: {
     req: PayloadRequest
@@ -30,6 +33,9 @@ interface UserEndpoint<Body> {
     body: Body
   }) => Promise<Result<unknown, Refusal>>
 }
+
+/** How long a user waits for a write (SEC-4). */
+const WRITE_MS = 9_000
 
 /**
  * An endpoint of the admin (ADMIN-2): session cookie, same origin, minimum role, validated body; refusals and errors
@@ -64,12 +70,14 @@ async function call<Body>(
   if (!hasRole(user.role, definition.role)) return refuse(needsRole(definition.role))
   const body = await readBody(definition, req)
   if (!body.ok) return body
-  return definition.handle({
+  const result = definition.handle({
     req,
     user: userActor(user),
     id: typeof req.routeParams?.id === 'string' ? req.routeParams.id.toLowerCase() : '',
     body: body.value,
   })
+  const isLimited = definition.method !== 'get' && definition.takesLong !== true
+  return isLimited ? timeBudget(WRITE_MS)(result) : result
 }
 
 async function readBody<Body>(

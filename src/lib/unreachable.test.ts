@@ -18,6 +18,7 @@ test('recognizes network, PostgreSQL and pool errors of an unreachable database'
     withCode('55P03'),
     withCode('57014'),
     withCode('25P03'),
+    withCode('25006'),
     withCode('ENOENT', { syscall: 'connect' }),
     new Error('timeout exceeded when trying to connect'),
     new Error('Connection terminated unexpectedly'),

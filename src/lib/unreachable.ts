@@ -4,10 +4,10 @@ import { SEMAPHORE_TIMEOUT, waitAtMost, type Semaphore } from './async'
 const NETWORK_CODES =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/
 /**
- * Connection exceptions, idle transaction, full disk, out of memory, too many connections, lock timeout, shutdown, crash,
+ * Connection exceptions, read-only server, idle transaction, full disk, out of memory, too many connections, lock timeout, shutdown, crash,
  * startup, statement timeout.
  */
-const SQLSTATES = /^(08...|25P03|53[1-3]00|55P03|57P0[1-5]|57014)$/
+const SQLSTATES = /^(08...|25006|25P03|53[1-3]00|55P03|57P0[1-5]|57014)$/
 /** Errors of the driver and its pool, which have no code. */
 const DRIVER_MESSAGES = [
   'timeout exceeded when trying to connect',

@@ -109,6 +109,18 @@ export async function inTransaction<Value>(
   return limitWrites(payload, (slot) => slot.transact(actor, work))
 }
 
+/**
+ * Like `commit`, for work that waits for something slow outside of the database, such as a mail server. It takes no write slot, so that
+ * writers do not wait for it.
+ */
+export async function commitSlowly<Value>(
+  payload: Payload,
+  actor: Actor,
+  work: (transaction: Transaction) => Promise<Value>,
+): Promise<Value> {
+  return unwrap(await transact(payload, actor, async (transaction) => ok(await work(transaction))))
+}
+
 /** Like `inTransaction`, for work that has no refusals. */
 export async function commit<Value>(
   payload: Payload,

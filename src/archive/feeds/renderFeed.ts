@@ -26,7 +26,7 @@ import { FEED_FORMATS, type FeedContent, type FeedFormat } from './formats'
 const MAX_CHARACTERS = 4_000_000
 
 /** One feed at a time, because its texts are in memory several times over. Waiting is at most this long, in milliseconds. */
-const rendering = createSemaphore({ concurrency: 1, waitTimeoutMs: 20_000 })
+const rendering = createSemaphore({ concurrency: 1, waitTimeoutMs: 8_000 })
 
 interface RenderContext {
   db: Db

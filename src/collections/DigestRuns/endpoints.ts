@@ -21,6 +21,7 @@ export const endpoints = [
     path: '/send',
     method: 'post',
     role: 'admin',
+    takesLong: true,
     body: z.strictObject({
       days: z.int().min(digestDays.min).max(digestDays.max).default(digestDays.default),
       dry: z.boolean().default(false),
@@ -37,6 +38,7 @@ export const endpoints = [
     path: '/:id/message',
     method: 'delete',
     role: 'admin',
+    takesLong: true,
     handle: ({ req, user, id }) => deleteMessage(digestDependencies(req.payload), user, id),
   }),
 
@@ -45,6 +47,7 @@ export const endpoints = [
     path: '/:id/update-message',
     method: 'post',
     role: 'publisher',
+    takesLong: true,
     handle: ({ req, user, id }) => updateMessageAgain(digestDependencies(req.payload), user, id),
   }),
 
@@ -53,6 +56,7 @@ export const endpoints = [
     path: '/test-bot',
     method: 'post',
     role: 'admin',
+    takesLong: true,
     handle: async ({ req }) => {
       const tested = await testBot(digestDependencies(req.payload))
       return tested.ok ? ok(withDetails(tested.value, languageOf(req.i18n))) : tested

@@ -16,6 +16,7 @@ import type { Project } from '@/payload-types'
 import { poolDb, type Db } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { countRows, makeClient, makeDraft, makeProject, makeUser } from '@/testing/builders'
+import { holdWriteSlots } from '@/testing/holdWriteSlots'
 
 interface Received {
   to: string
@@ -317,6 +318,13 @@ describe('MAIL-2: what was decided', () => {
 })
 
 describe('MAIL-3: sending', () => {
+  test('mails need no write slot, so that a slow mail server keeps no writer waiting', async () => {
+    await submit(await authored('Slow server'))
+    const free = holdWriteSlots(archive.payload)
+    expect(await send()).toBe(1)
+    await free()
+  })
+
   test('several processes send one mail', async () => {
     await submit(await authored('Once'))
     const counts = await Promise.all(Array.from({ length: 6 }, () => send()))

@@ -4,7 +4,7 @@ import type { ImageStore } from '@/integrations/storage/imageStore'
 import { toInstant } from '@/lib/dates'
 import type { SweepRefusal } from '@/messages/en/sweepRefusal'
 import { tryLock, tryLockShared } from '@/operations/lock'
-import { commit } from '@/operations/transaction'
+import { commitSlowly } from '@/operations/transaction'
 import { instant, type Db } from '@/queries/db'
 import { imageStoreOf } from './imageFiles'
 import { recognizeStore } from './recognizeStore'
@@ -41,7 +41,7 @@ const nothing: Sweep = { trashed: 0, restored: 0, purged: 0, refusal: null }
  */
 export async function sweepOrphans(payload: Payload, now: Date): Promise<Sweep> {
   const store = imageStoreOf(payload)
-  return commit(payload, { kind: 'system', name: 'sweeper' }, ({ db }) => sweepAlone(db, store, now))
+  return commitSlowly(payload, { kind: 'system', name: 'sweeper' }, ({ db }) => sweepAlone(db, store, now))
 }
 
 async function sweepAlone(db: Db, store: ImageStore, now: Date): Promise<Sweep> {

@@ -63,7 +63,11 @@ export function mailSender<Due extends { userId: string }>({
     for (const due of await dueMails({ waiting: last.filter(isWaiting), last })) {
       // An earlier mail of this round has failed.
       if (isWaiting(due.userId)) continue
-      const result = await sendOne(due)
+      const result = await sendOne(due).catch((error: unknown) => {
+        // Another mail of the same news would follow at once, and fail in the same way.
+        if (!isDatabaseUnreachable(error)) noteFailure(due.userId)
+        throw error
+      })
       if (result === 'busy') continue
       if (result === 'nothing') {
         failures.delete(due.userId)

@@ -5,7 +5,7 @@ import { MailError } from '@/integrations/mail/mailError'
 import type { Language } from '@/messages/language'
 import { defaultLanguage } from '@/operations/defaultLanguage'
 import { tryLock } from '@/operations/lock'
-import { commit } from '@/operations/transaction'
+import { commitSlowly } from '@/operations/transaction'
 import { poolDb, type Db } from '@/queries/db'
 import { MAIL_TIMING, mailSender, messageIdOf, persist, type FailedUsers, type Sent } from './mailSender'
 import { wantsDecisions, wantsSubmissions } from './notify'
@@ -73,7 +73,7 @@ function sendOne(
   due: Due,
   timing: typeof NOTIFICATION_TIMING,
 ): Promise<Sent> {
-  return commit(payload, { kind: 'system', name: 'mails' }, async ({ db }) => {
+  return commitSlowly(payload, { kind: 'system', name: 'mails' }, async ({ db }) => {
     const [lock] = await db<{ isFree: boolean }>(
       sql`select ${tryLock('notifications', due.userId)} as "isFree"`,
     )

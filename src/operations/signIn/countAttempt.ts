@@ -7,6 +7,7 @@ import type { Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 import { takeLock } from '@/operations/lock'
 import { inTransaction } from '@/operations/transaction'
+import { poolDb, type Db } from '@/queries/db'
 
 const WINDOW_SECONDS = LIMITS.signInWindowMinutes * 60
 
@@ -21,18 +22,13 @@ export async function countAttempt(
   kind: keyof typeof LIMITS.signInAttempts,
   key: string,
 ): Promise<Result<null, Refusal>> {
-  const limit = LIMITS.signInAttempts[kind]
+  // Without a write slot, so that a flood of attempts keeps no other writer waiting.
+  const known = await refusalIn(poolDb(payload), kind, key)
+  if (known !== null) return refuse(known)
   return inTransaction(payload, { kind: 'system', name: 'sign-in' }, async ({ db }) => {
     await takeLock(db, 'sign_in_attempts', `${kind} ${key}`)
-    const [counted] = await db<{ attempts: number; wait: number | null }>(sql`
-      select count(*)::int as attempts,
-             ceil(extract(epoch from min(at) - clock_timestamp()) + ${WINDOW_SECONDS})::int as wait
-      from sign_in_attempts
-      where kind = ${kind} and key = ${key}
-        and at between clock_timestamp() - make_interval(secs => ${WINDOW_SECONDS}) and clock_timestamp()`)
-    if ((counted?.attempts ?? 0) >= limit) {
-      return refuse({ kind: 'rate_limited', retryAfterSeconds: Math.max(1, counted?.wait ?? WINDOW_SECONDS) })
-    }
+    const refusal = await refusalIn(db, kind, key)
+    if (refusal !== null) return refuse(refusal)
     await db(sql`
       insert into sign_in_attempts (kind, key, at) values (${kind}, ${key}, clock_timestamp())`)
     await db(sql`
@@ -42,6 +38,22 @@ export async function countAttempt(
         limit 1000 for update skip locked)`)
     return ok(null)
   })
+}
+
+/** Why another attempt is refused now, or null. */
+async function refusalIn(
+  db: Db,
+  kind: keyof typeof LIMITS.signInAttempts,
+  key: string,
+): Promise<Refusal | null> {
+  const [counted] = await db<{ attempts: number; wait: number | null }>(sql`
+    select count(*)::int as attempts,
+           ceil(extract(epoch from min(at) - clock_timestamp()) + ${WINDOW_SECONDS})::int as wait
+    from sign_in_attempts
+    where kind = ${kind} and key = ${key}
+      and at between clock_timestamp() - make_interval(secs => ${WINDOW_SECONDS}) and clock_timestamp()`)
+  if ((counted?.attempts ?? 0) < LIMITS.signInAttempts[kind]) return null
+  return { kind: 'rate_limited', retryAfterSeconds: Math.max(1, counted?.wait ?? WINDOW_SECONDS) }
 }
 
 /**

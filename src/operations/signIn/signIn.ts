@@ -14,7 +14,7 @@ import { commit, inTransaction, type Transaction } from '@/operations/transactio
 import type { User } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { countAttempt, networkOf } from './countAttempt'
-import { consumeSignInLink, isLinkToken, issueSignInLink } from './links'
+import { consumeSignInLink, findSignInLink, isLinkToken, issueSignInLink } from './links'
 import { ensureUser, findUser, roleForSignIn } from './users'
 
 interface SignInContext {
@@ -104,7 +104,9 @@ export async function confirmSignIn(
   token: unknown,
   language: Language | null = null,
 ): Promise<Result<NewSession, Refusal>> {
-  if (!isLinkToken(token)) return refuse(invalidLink)
+  // Without a write slot, so that guesses keep no other writer waiting.
+  if (!isLinkToken(token) || (await findSignInLink(poolDb(payload), token)) === null)
+    return refuse(invalidLink)
   return inTransaction(payload, { kind: 'system', name: 'sign-in' }, async (transaction) => {
     const { db } = transaction
     const link = await consumeSignInLink(db, token)

@@ -1,9 +1,12 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LIMITS } from '@/domain/limits'
 import { systemClock } from '@/lib/dates'
 import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeUser } from '@/testing/builders'
+import { holdWriteSlots } from '@/testing/holdWriteSlots'
+import { countAttempt } from './countAttempt'
 import { deactivateUser } from './manageUsers'
 import { announceFirstAdministrator, inviteUser } from './users'
 import { confirmSignIn } from './signIn'
@@ -22,6 +25,16 @@ afterAll(() => archive.close())
 
 const redeem = (link: string) =>
   confirmSignIn(archive.payload, settings, new URL(link).searchParams.get('token'))
+
+test('AUTH-7: too many attempts and guessed links take no write slot, so that they keep no other writer waiting', async () => {
+  const attempt = () => countAttempt(archive.payload, 'request', '192.0.2.7')
+  for (let n = 0; n < LIMITS.signInAttempts.request; n += 1) expect((await attempt()).ok).toBe(true)
+  const free = holdWriteSlots(archive.payload)
+  expect(await attempt()).toMatchObject({ ok: false, refusal: { kind: 'rate_limited' } })
+  const guess = await confirmSignIn(archive.payload, settings, 'x'.repeat(43))
+  expect(guess).toMatchObject({ ok: false, refusal: { kind: 'validation_failed' } })
+  await free()
+})
 
 const ageLinks = (hours: number) =>
   poolDb(archive.payload)(

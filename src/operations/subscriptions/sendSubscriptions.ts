@@ -15,7 +15,7 @@ import {
   type Sent,
 } from '@/operations/notifications/mailSender'
 import { findUser, roleForSignIn } from '@/operations/signIn/users'
-import { commit } from '@/operations/transaction'
+import { commitSlowly } from '@/operations/transaction'
 import { poolDb } from '@/queries/db'
 import { postTypes } from '@/queries/postTypes'
 import {
@@ -65,7 +65,7 @@ export function subscriptionSender(options: SenderOptions): () => Promise<number
 /** Sends one mail, unless another process is mailing this user or has just done it. */
 function sendOne({ payload, settings }: SenderOptions, due: DueMail, times: DueTimes): Promise<Sent> {
   const { publicUrl, payloadSecret, adminEmails } = settings
-  return commit(payload, { kind: 'system', name: 'mails' }, async ({ db }) => {
+  return commitSlowly(payload, { kind: 'system', name: 'mails' }, async ({ db }) => {
     const [lock] = await db<{ isFree: boolean }>(
       sql`select ${tryLock('subscription_mails', due.userId)} as "isFree"`,
     )

@@ -96,7 +96,7 @@ export function createHttpServer(options: Options): Server {
   return server
 }
 
-/** Checks a request, waits for the earlier ones of its connection and for arriving connections, and passes it to its handler. */
+/** Checks a request, waits for the earlier ones of its connection, and passes it to its handler. */
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
@@ -124,11 +124,11 @@ async function handle(
     }
   }
   if (!(await isNext)) return
-  await accepting()
   const path = pathOf(request)
   if (path === '/healthz') return sendStatus(request, response, true)
   if (path === '/readyz') return sendStatus(request, response, await handlers.isReady())
   if (path === '/metrics') return sendMetrics(request, response, handlers.metrics ?? null)
+  await accepting()
   if (isBelow(path, '/api/v1')) return api(request, response)
   return withDatabaseGuard(handlers.database, request, response, () =>
     handlePage(request, response, handlers, { isDevelopment }),

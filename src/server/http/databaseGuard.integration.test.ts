@@ -106,14 +106,20 @@ test.each([
   { last: 'never', ago: undefined, least: 2_000, most: 5_000 },
   { last: 'a minute ago', ago: 60_000, least: 2_000, most: 5_000 },
   { last: 'just now', ago: 1_000, least: 60_000, most: 60_000 },
+  { last: 'nobody knows when, without storage', ago: null, least: 60_000, most: 60_000 },
 ])('the page, which has loaded again $last, waits at least $least ms', async ({ ago, least, most }) => {
   const origin = await start(() => expect.unreachable(), { isUnreachable: true })
   const html = await (await fetch(origin, { headers: page })).text()
   const delays: number[] = []
-  const reloadedAt = ago === undefined ? undefined : String(Date.now() - ago)
+  const sessionStorage = {
+    get reloadedAt() {
+      if (ago === null) throw new DOMException('denied', 'SecurityError')
+      return ago === undefined ? undefined : String(Date.now() - ago)
+    },
+  }
   runInNewContext(/<script>(.+)<\/script>/s.exec(html)?.[1] ?? '', {
     Date,
-    sessionStorage: { reloadedAt },
+    sessionStorage,
     setTimeout: (_again: unknown, ms: number) => delays.push(ms),
   })
   expect(delays).toHaveLength(1)

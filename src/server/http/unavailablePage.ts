@@ -28,17 +28,19 @@ a:focus-visible { outline: 2px solid var(--focus); outline-offset: 3px }
 @media print { a { display: none } }`
 
 /**
- * Loads the page again once the server is ready, but not twice within a minute: what fails although the server is ready, such as a search
+ * Loads the page again once the server is ready, but not twice within a minute (a browser without storage: once a minute): what fails although the server is ready, such as a search
  * that takes too long, would fail again. The random part spreads the readers of an outage.
  */
 const RELOAD = `
 const pause = () => 2000 + Math.random() * 3000
 const again = () => fetch('/readyz', { cache: 'no-store' }).catch(() => ({})).then(({ ok }) => {
   if (!ok) return setTimeout(again, pause())
-  sessionStorage.reloadedAt = Date.now()
+  try { sessionStorage.reloadedAt = Date.now() } catch {}
   location.reload()
 })
-setTimeout(again, Date.now() - (sessionStorage.reloadedAt ?? 0) < 60000 ? 60000 : pause())
+let wait = 60000
+try { if (Date.now() - (sessionStorage.reloadedAt ?? 0) >= wait) wait = pause() } catch {}
+setTimeout(again, wait)
 `
 
 /**
