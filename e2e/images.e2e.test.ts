@@ -422,6 +422,23 @@ describe('the cover', () => {
     await expect.poll(kept).not.toContain('window closed')
   })
 
+  test('ADMIN-18: an alt text that is typed without a pause is saved every other second', async () => {
+    const image = await upload('steady.png', '#0c9')
+    const id = await makeEntry({ project, cover: image })
+    await openEntry(id)
+    await page.locator(`#${altInputId('/cover_media_id')}`).click()
+    const text = 'A chart of all exports of the last twelve months'
+    for (const key of text) {
+      await page.keyboard.type(key)
+      await page.waitForTimeout(80)
+    }
+    // No pause has passed since the last key.
+    const stored = String((await rest('GET', `/media/${image}`)).alt)
+    expect(text.startsWith(stored)).toBe(true)
+    expect(stored.length).toBeGreaterThan(5)
+    await expect.poll(async () => (await rest('GET', `/media/${image}`)).alt, { timeout: 20_000 }).toBe(text)
+  })
+
   test('IMG-12: the alt text of an image in a published entry stays, and the field says so', async () => {
     const cover = await upload('needed.png', '#0af')
     await rest('PATCH', `/media/${cover}`, { alt: 'Needed' })

@@ -8,13 +8,14 @@ import type { User } from '@/payload-types'
 import type { LibraryImage } from '@/queries/imageLibrary'
 import { Button } from '../Button'
 import { keep, KEEP_MS, keptName, readKept } from '../keeping/kept'
+import { PACE } from '../keeping/saver'
 import { useMessages } from '../useMessages'
 import { ChangeSealed } from './ChangeSealed'
 import { changeOf, noteImage } from './imageData'
 import { refusalText } from './payloadRest'
 import { UsesDisclosure } from './Uses'
 
-/** How long to wait for the next key before saving, in milliseconds. */
+/** How long to wait for the next key before saving, in milliseconds, at most as long as the form (`PACE.longest`). */
 const PAUSE_MS = 1200
 /** How long to wait before trying again, in milliseconds. */
 const RETRY_MS = 5_000
@@ -89,7 +90,12 @@ export function AltText({
     else void save(typed, isLast)
   }
 
-  const afterPause = useEffectEvent(() => saveTyped())
+  /** When the user typed first since the last save. */
+  const typedSince = useRef<number | null>(null)
+  const afterPause = useEffectEvent(() => {
+    typedSince.current = null
+    saveTyped()
+  })
   const keeping = useRef<ReturnType<typeof setTimeout>>(undefined)
   const keepTyped = useEffectEvent(() => {
     keeping.current = undefined
@@ -114,7 +120,9 @@ export function AltText({
   useEffect(() => {
     if (typed === null) return
     keeping.current ??= setTimeout(() => keepTyped(), KEEP_MS)
-    const saving = setTimeout(afterPause, PAUSE_MS)
+    typedSince.current ??= Date.now()
+    const longest = typedSince.current + PACE.longest - Date.now()
+    const saving = setTimeout(afterPause, Math.max(0, Math.min(PAUSE_MS, longest)))
     return () => clearTimeout(saving)
   }, [typed])
   useEffect(() => {
