@@ -103,7 +103,7 @@ test('PUB-17: a refused correction names what is wrong, and leads there', async 
   // It stays when the form has asked the server for its state again.
   await page.getByRole('textbox', { name: 'dog.jpg' }).fill('x'.repeat(502))
   await page.waitForTimeout(1_500)
-  expect(await error.isVisible()).toBe(true)
+  await expect.poll(() => error.isVisible()).toBe(true)
   expect(
     await page
       .getByRole('navigation', { name: /breadcrumb/i })
@@ -125,6 +125,8 @@ test('PUB-17, PUB-18: a publisher corrects an entry in its form; API, archive an
   await callApi(production, reader, 'POST', '/read', { external_user_id: 'ada', post_ids: [entry.id] })
   expect(await unread()).not.toContainEqual(expect.objectContaining({ id: entry.id }))
   await page.locator('#field-title').fill('Reports can be sent')
+  // It has been refused before.
+  await page.locator('.field-error', { hasText: 'This must not be empty.' }).waitFor({ state: 'detached' })
   await page.locator('#field-teaser').fill('Every Monday at nine.')
   await page.locator('[contenteditable=true]#field-blocks__0__text').getByText('The report').click()
   await untilPainted(page)
@@ -147,6 +149,9 @@ test('PUB-17, PUB-18: a publisher corrects an entry in its form; API, archive an
   await dialog.getByText('Only colleagues will see it.').waitFor()
   await dialog.getByText('Readers see this note: “A typo in the title.”').waitFor()
   await dialog.getByText('The entry becomes unread again for everyone.').waitFor()
+  const changes = dialog.getByRole('region', { name: 'Your changes' })
+  await changes.locator('ins', { hasText: 'at nine' }).waitFor()
+  expect(await changes.getByText('Alt text · dog.jpg').count()).toBe(1)
   // Its approval covers the alt text (ADMIN-19).
   await dialog.getByRole('listitem').getByText('Not yet out').waitFor()
   await looksAt(page, 'correct-dialog')
@@ -410,6 +415,53 @@ test('DIGEST-20: the run says when its message was updated, and why not, and a p
   await page.getByText('The message is not up to date').waitFor({ state: 'detached' })
   expect(inChat()).toContain('Reports are sent')
   await looksAt(page, 'run-updated')
+})
+
+test('ADMIN-20: beside a correction are its preview, what the checks say, and what changes', async () => {
+  const { page, open } = publisher
+  await open(`${admin()}/correct`)
+  await clickUntil(page, '#preview-correction', '.archive-preview iframe')
+  const frame = page.frameLocator('.archive-preview iframe')
+  await page.locator('#field-title').fill('The fastest reports')
+  await page.getByLabel('Note (optional)').fill('Said how fast.')
+  await frame.getByRole('heading', { name: 'The fastest reports' }).waitFor()
+  await frame.getByText('Said how fast.').waitFor()
+  await page.locator('.archive-notes__note', { hasText: 'fastest' }).first().waitFor()
+  await looksAt(page, 'correct-preview')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await looksAt(page, 'correct-preview-phone')
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await page.locator('.archive-preview').waitFor({ state: 'detached' })
+  await page.setViewportSize({ width: 1280, height: 720 })
+  // For colleagues and readers nothing has changed, nor at the address of the preview for others.
+  const others = await colleague.context.request.get(`${archive.production.url}/entries/${entry.slug}`)
+  expect(await others.text()).not.toContain('fastest')
+  const author1 = await author.context.request.get(
+    `${archive.production.url}/preview/${entry.id}?correction=1`,
+  )
+  expect(await author1.text()).not.toContain('fastest')
+  await page.reload()
+  await page.locator('#discard-kept').click()
+  await page.locator('#kept-changes').waitFor({ state: 'detached' })
+})
+
+test('ADMIN-18: a correction that neither browser nor server can keep says so', async () => {
+  const { context, page, open } = publisher
+  await open(`${admin()}/correct`)
+  await page.locator('#field-title').waitFor()
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await context.setOffline(true)
+  await page.locator('#field-title').fill('Nowhere else')
+  await page.getByText('This browser has no room').waitFor()
+  await context.setOffline(false)
+  await page.getByText('This browser has no room').waitFor({ state: 'detached' })
+  await page.locator('#field-title').fill('')
+  await open(`${admin()}/correct`)
+  await page.locator('#discard-kept').click()
 })
 
 test('ADMIN-18: a correction that was not published is kept, also when the session has ended', async () => {

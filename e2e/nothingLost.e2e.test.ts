@@ -50,12 +50,14 @@ function safeOf(typed: readonly Key[], brokenAt: number): string {
   return safe.join('').trimEnd()
 }
 
-/** A page in a browser of its own. \`kill\` ends that browser and returns when. */
-async function openKillable(cookie: string) {
+/** A page in a browser of its own, by default of the first administrator. `kill` ends that browser and returns when. */
+async function openKillable(email?: string) {
   const server = await chromium.launchServer({ executablePath: CHROMIUM, args: FLAGS })
   const own = await chromium.connect(server.wsEndpoint())
   const context = await own.newContext({ locale: 'en-GB' })
-  await addSession(context, archive.production, cookie)
+  if (email === undefined)
+    await addSession(context, archive.production, await adminCookie(archive.production))
+  else await addSessionOf(context, archive.production, email)
   const page = await context.newPage()
   page.setDefaultTimeout(WAIT.timeout)
   const kill = async () => {
@@ -276,7 +278,7 @@ describe('nothing is lost', () => {
     // A text so long that writing its Markdown takes a while.
     const text = '**Exports** keep [long](https://a.example) texts of *many* words.\n\n'.repeat(600)
     const id = await archive.draft({ title: 'Killed browser', blocks: [{ blockType: 'text', text }] })
-    const { page, kill } = await openKillable(await adminCookie(archive.production))
+    const { page, kill } = await openKillable()
     await archive.openEntry(page, id)
     await page.locator('#blocks-row-0 [contenteditable=true]').focus()
     await page.keyboard.press('ControlOrMeta+End')
@@ -285,21 +287,103 @@ describe('nothing is lost', () => {
     await expectLittleLost(id, typed, killedAt)
   })
 
-  test('ADMIN-18: killing the browser while one corrects an entry loses at most the last three seconds', async () => {
-    const cookie = await adminCookie(archive.production)
-    const id = await archive.draft({ title: 'Killed correction' })
-    await callRest(archive.production, cookie, 'POST', `/posts/${id}/approve`, { when: 'now' })
-    const address = `${archive.production.url}/admin/collections/posts/${id}/correct`
-    const { page, kill } = await openKillable(cookie)
-    await page.goto(address)
+  test('ADMIN-18: killing the browser while one writes a new entry without a type loses at most the last three seconds', async () => {
+    const email = await archive.invite('first-entry@example.com', 'author')
+    const { page, kill } = await openKillable(email)
+    await archive.openEntry(page)
+    await page.locator('#field-title').fill('No type yet')
     await page.locator('#field-teaser').click()
     const typed = await typeOn(page, BEFORE)
     const safe = safeOf(typed, await kill())
-    const { page: again } = await archive.openAs('admin@example.com')
-    await again.goto(address)
+    expect(await archive.titled('No type yet')).toEqual([])
+    const { page: again } = await archive.openAs(email)
+    await archive.openEntry(again)
     await again.locator('#restore-kept').click()
     await expect.poll(() => again.locator('#field-teaser').inputValue(), WAIT).toContain(safe)
+    expect(await again.locator('#field-title').inputValue()).toBe('No type yet')
+    await choose(again, { first: 'sharp', second: 'New feature' })
+    await untilSaved(again)
+    // The next new entry is empty.
+    const { page: next } = await archive.openAs(email)
+    await archive.openEntry(next)
+    await next.locator('#field-title').click()
+    await next.waitForTimeout(1_000)
+    expect(await next.locator('#restore-kept').count()).toBe(0)
   })
+
+  test('ADMIN-18, ADMIN-19: killing the browser while one changes a scheduled entry, not yet confirmed, loses at most the last three seconds', async () => {
+    const text = 'Exports keep long texts.\n\n'.repeat(3_500)
+    const blocks = [
+      { blockType: 'text', text },
+      { blockType: 'text', text: 'The last one.' },
+    ]
+    const publishAt = '2099-01-01T09:00:00.000Z'
+    const id = await archive.draft({ title: 'Killed, scheduled', publishAt, blocks })
+    await callRest(
+      archive.production,
+      await adminCookie(archive.production),
+      'POST',
+      `/posts/${id}/approve`,
+      {
+        when: 'planned',
+      },
+    )
+    const { page, kill } = await openKillable()
+    await archive.openEntry(page, id)
+    const last = (shown: Page) => shown.locator('#blocks-row-1 [contenteditable=true]')
+    await last(page).focus()
+    await page.keyboard.press('ControlOrMeta+End')
+    const typed = await typeOn(page, BEFORE)
+    const safe = safeOf(typed, await kill())
+    const { page: again } = await archive.openAs('admin@example.com')
+    await archive.openEntry(again, id)
+    await again.locator('#restore-kept').click()
+    await expect.poll(() => last(again).textContent(), WAIT).toContain(`The last one.${safe}`)
+    expect(await again.locator('#blocks-row-0').textContent()).toContain('Exports keep long texts.')
+    expect((await archive.stored(id)).blocks[1].text).toBe('The last one.')
+    await again.locator('#approved-entry-changed').waitFor()
+  })
+
+  test.each([
+    ['the teaser', '#field-teaser', []],
+    [
+      'one of many blocks',
+      '#blocks-row-1 [contenteditable=true]',
+      ['Exports keep long texts.\n\n'.repeat(3_500), 'Last. '],
+    ],
+  ])(
+    'ADMIN-18: killing the browser while one corrects %s of an entry loses at most the last three seconds',
+    async (_, field, texts) => {
+      const blocks = texts.map((text) => ({ blockType: 'text', text }))
+      const id = await archive.draft({ title: 'Killed correction', blocks })
+      await callRest(
+        archive.production,
+        await adminCookie(archive.production),
+        'POST',
+        `/posts/${id}/approve`,
+        {
+          when: 'now',
+        },
+      )
+      const address = `${archive.production.url}/admin/collections/posts/${id}/correct`
+      const { page, kill } = await openKillable()
+      await page.goto(address)
+      await page.locator(field).click()
+      await page.keyboard.press('ControlOrMeta+End')
+      const typed = await typeOn(page, BEFORE)
+      const safe = safeOf(typed, await kill())
+      const { page: again } = await archive.openAs('admin@example.com')
+      await again.goto(address)
+      await again.locator('#restore-kept').click()
+      const shown = () =>
+        again
+          .locator(field)
+          .evaluate((element) =>
+            element instanceof HTMLTextAreaElement ? element.value : element.textContent,
+          )
+      await expect.poll(shown, WAIT).toContain(safe)
+    },
+  )
 
   test('ADMIN-17, ADMIN-18: losing the connection while one types loses at most the last three seconds, and nothing once it is back', async () => {
     const id = await archive.draft({ title: 'Lost connection' })

@@ -49,7 +49,7 @@ test('docs/rules.md states every limit as it is', () => {
     34: [1, LIMITS.reviewComment],
     35: [1, LIMITS.approvals],
     36: [LIMITS.correctionNote, 1, LIMITS.withdrawalReason],
-    37: [LIMITS.preferenceBytes / KIB],
+    37: [LIMITS.preferenceBytes / MIB],
     38: [LIMITS.feeds, LIMITS.subscriptions],
   })
 })

@@ -64,8 +64,8 @@ export const LIMITS = {
   /** LIMIT-26: far more than a post at all its limits, and an image with 1 MiB for the fields and headers of its form. */
   restBytes: 32 * MIB,
   formBytes: 16 * MIB,
-  /** LIMIT-37: far more than the opened and closed blocks of a post at its limits. */
-  preferenceBytes: 64 * KIB,
+  /** LIMIT-37: more than the longest text, which is kept there until it is saved (ADMIN-18). */
+  preferenceBytes: MIB,
   /** LIMIT-27 and LIMIT-28 */
   headerBytes: 16 * KIB,
   headerSeconds: 15,

@@ -112,17 +112,17 @@ test.each([
   ['application/json', 'POST', '/api/payload-preferences'],
 ] as const)('LIMIT-37: a preference of %s that is too large is a 413: %s %s', async (type, method, path) => {
   for (const isAnnounced of [true, false]) {
-    const { body } = streamed(MIB)
-    const headers = { 'Content-Type': type, ...(isAnnounced && { 'Content-Length': String(MIB) }) }
+    const { body } = streamed(2 * MIB)
+    const headers = { 'Content-Type': type, ...(isAnnounced && { 'Content-Length': String(2 * MIB) }) }
     const response = await rest(method, path, { body, headers, cookie })
     expect([response.status, await response.json()]).toEqual([
       413,
-      { errors: [{ message: `The body can have up to ${64 * 1024} bytes.` }] },
+      { errors: [{ message: `The body can have up to ${MIB} bytes.` }] },
     ])
   }
 })
 
-test('LIMIT-37: a preference of 64 KiB is stored', async () => {
+test('LIMIT-37: a preference of 1 MiB is stored', async () => {
   const save = (bytes: number) => {
     const around = JSON.stringify({ value: '' }).length
     return rest('POST', '/api/payload-preferences/columns', {
@@ -130,7 +130,7 @@ test('LIMIT-37: a preference of 64 KiB is stored', async () => {
       cookie,
     })
   }
-  expect([(await save(64 * 1024)).status, (await save(64 * 1024 + 1)).status]).toEqual([200, 413])
+  expect([(await save(MIB)).status, (await save(MIB + 1)).status]).toEqual([200, 413])
 })
 
 const FORM_TYPE = { 'Content-Type': 'multipart/form-data; boundary=x' }

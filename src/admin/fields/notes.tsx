@@ -34,20 +34,43 @@ const NotesContext = createContext<readonly Note[]>([])
 /** Loads what the checks say about the stored entry, when it is opened, after each save, and after each new alt text of an image. */
 export function NotesProvider({ children }: { children: ReactNode }) {
   const { id, data } = useDocumentInfo()
-  const { language } = useMessages()
   const { mostRecentUpdate } = useDocumentEvents()
-  const [checked, setChecked] = useState<Checked | null>(null)
   const post = data as Partial<Post> | undefined
-  const isDraft = post?.status === 'draft'
-  const updatedAt = post?.updatedAt
   // An alt text belongs to its image, so it leaves the post as it is.
   const imageChangedAt = mostRecentUpdate?.entitySlug === 'media' ? mostRecentUpdate.updatedAt : undefined
+  const isChecked = id !== undefined && post?.status === 'draft'
+  return (
+    <ChecksProvider
+      address={isChecked ? `/api/posts/${id}/checks` : null}
+      changedAt={`${post?.updatedAt} ${imageChangedAt}`}
+    >
+      {children}
+    </ChecksProvider>
+  )
+}
+
+/**
+ * Loads what the checks say.
+ * @param address of the checks; null loads nothing
+ * @param changedAt with a new value they are loaded again
+ */
+export function ChecksProvider({
+  address,
+  changedAt,
+  children,
+}: {
+  address: string | null
+  changedAt: unknown
+  children: ReactNode
+}) {
+  const { language } = useMessages()
+  const [checked, setChecked] = useState<Checked | null>(null)
 
   useEffect(() => {
-    if (id === undefined || !isDraft) return
+    if (address === null) return
     let isCurrent = true
     const timer = setTimeout(() => {
-      void callArchive(`/api/posts/${id}/checks`, { method: 'GET' }).then((response) => {
+      void callArchive(address, { method: 'GET' }).then((response) => {
         if (isCurrent && response.ok && isRecord(response.json))
           setChecked(response.json as unknown as Checked)
       })
@@ -56,7 +79,7 @@ export function NotesProvider({ children }: { children: ReactNode }) {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [id, imageChangedAt, isDraft, updatedAt])
+  }, [address, changedAt])
 
   const notes = useMemo(
     () => [

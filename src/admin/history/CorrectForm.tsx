@@ -14,30 +14,44 @@ import {
   useServerFunctions,
 } from '@payloadcms/ui'
 import {
+  createContext,
+  use,
   useCallback,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
+  useMemo,
   useRef,
   useState,
   type ChangeEvent,
+  type ComponentProps,
+  type ReactNode,
   type RefObject,
 } from 'react'
 import type { FormState } from 'payload'
+import { reduceFieldsToValues } from 'payload/shared'
 import type { Audience } from '@/domain/audience'
 import type { WordedIssue } from '@/domain/issues'
+import { withUnchanged } from '@/domain/kept'
 import { isRecord } from '@/lib/json'
 import { isBlank } from '@/lib/text'
 import { Button } from '../Button'
 import { callArchive, isOutdated, problemText, type RefusedCall } from '../callArchive'
 import { ConfirmDialog } from '../ConfirmDialog'
 import { focusPath, pathOfPointer } from '../fields/focusPath'
+import { hasNewRow } from '../fields/hasNewRow'
+import { ChecksProvider } from '../fields/notes'
 import { useFieldNames } from '../fields/useFieldNames'
 import { FormIssues } from '../FormIssues'
 import { KeptNotice } from '../keeping/KeptNotice'
 import { SignInAfterRefusal } from '../keeping/SignInAgain'
 import { Notice } from '../Notice'
+import { previewAddress } from '../preview/address'
+import { PreviewPanel, usePreviewMessages } from '../preview/PreviewFrame'
 import { useMessages } from '../useMessages'
-import { correctionOf, writtenFields, type FormData } from './correctionOf'
+import { namesOfImages } from '../namesOfImages'
+import { changeOf, correctionOf, writtenFields, type FormData } from './correctionOf'
+import { Difference } from './Difference'
 import { EDITABLE } from './editable'
 import { CORRECTED } from './HistoryControls'
 import { useHistoryMessages } from './useHistoryMessages'
@@ -76,6 +90,8 @@ export function CorrectForm({ state, ...props }: CorrectionProps & { state: Form
   )
   const onChange = useCallback(
     async ({ formState }: { formState: FormState }) => {
+      // The server renders new blocks and clears errors. Nothing else changes the form's state.
+      if (!hasNewRow(formState) && errorsRef.current.size === 0) return {}
       const { state: next } = await getFormState({
         id,
         collectionSlug: 'posts',
@@ -92,19 +108,40 @@ export function CorrectForm({ state, ...props }: CorrectionProps & { state: Form
   )
   return (
     <OperationProvider operation="update">
-      <Form initialState={state} isInitializing={false} onChange={[onChange]}>
-        <RenderFields
-          fields={fields}
-          forceRender
-          parentIndexPath=""
-          parentPath=""
-          parentSchemaPath="posts"
-          permissions
-          readOnly={false}
-        />
-        <Correction {...props} errorsRef={errorsRef} />
-      </Form>
+      <Checks postId={id}>
+        <Form initialState={state} isInitializing={false} onChange={[onChange]}>
+          <RenderFields
+            fields={fields}
+            forceRender
+            parentIndexPath=""
+            parentPath=""
+            parentSchemaPath="posts"
+            permissions
+            readOnly={false}
+          />
+          <Correction {...props} errorsRef={errorsRef} />
+        </Form>
+      </Checks>
     </OperationProvider>
+  )
+}
+
+/** When the server got what is kept of the correction, and a function that notes it. */
+const StoredContext = createContext<[at: number | null, note: () => void]>([null, () => undefined])
+
+/** Checks what the server has kept of the correction. A component of its own, so that the fields don't render with each save. */
+function Checks({ postId, children }: { postId: string; children: ReactNode }) {
+  const [storedAt, setStoredAt] = useState<number | null>(null)
+  const stored = useMemo<[number | null, () => void]>(
+    () => [storedAt, () => setStoredAt(Date.now())],
+    [storedAt],
+  )
+  return (
+    <StoredContext value={stored}>
+      <ChecksProvider address={`/api/posts/${postId}/checks?correction=1`} changedAt={storedAt}>
+        {children}
+      </ChecksProvider>
+    </StoredContext>
   )
 }
 
@@ -134,8 +171,9 @@ function Correction({
   restored,
   errorsRef,
 }: CorrectionProps & { errorsRef: RefObject<ServerErrors> }) {
-  const { words: admin } = useMessages()
+  const { words: admin, language } = useMessages()
   const { correct: words } = useHistoryMessages()
+  const preview = usePreviewMessages()
   const nameOf = useFieldNames()
   const { openModal } = useModal()
   const { dispatchFields, getData, getField, setModified, setSubmitted } = useForm()
@@ -146,21 +184,36 @@ function Correction({
   const [isMajor, setMajor] = useState(false)
   const [refused, setRefused] = useState<RefusedCall | null>(null)
   const [isDone, setDone] = useState(false)
-  // Renders again with every change of a field.
-  useFormFields(([fields]) => fields)
-  const content = correctionOf(before, getData(), {
-    alts: Object.fromEntries(
-      images.filter(({ id, alt }) => (alts[id] ?? alt) !== alt).map(({ id }) => [id, alts[id] ?? '']),
-    ),
-    coverId,
-  })
+  const [isPreviewing, setPreviewing] = useState(false)
+  const [storedAt, noteStored] = use(StoredContext)
+  const [change, setChange] = useState<Pick<ComponentProps<typeof Difference>, 'difference' | 'names'>>()
+  // Follows the keys when there is time.
+  const fields = useDeferredValue(useFormFields(([now]) => now))
+  const data = useMemo<FormData>(() => reduceFieldsToValues(fields, true), [fields])
+  const contentOf = useCallback(
+    (after: FormData) => {
+      const changed = images.filter(({ id, alt }) => (alts[id] ?? alt) !== alt)
+      const texts = Object.fromEntries(changed.map(({ id }) => [id, alts[id] ?? '']))
+      return correctionOf(before, after, { alts: texts, coverId })
+    },
+    [alts, before, coverId, images],
+  )
+  const content = useMemo(() => contentOf(data), [contentOf, data])
   const scheduled = new Set(
     images.filter(({ id }) => content.alts?.[id] !== undefined).flatMap((image) => image.scheduled),
   )
   const hasChanges = Object.keys(content).length > 0 || !isBlank(note) || isMajor
   const isUnsaved = hasChanges && !isDone
-  const written = { ...writtenFields(before, getData()), alts, note, isMajor }
-  const { kept, forget, finish } = useKeptCorrection(postId, updatedAt, isUnsaved ? written : null)
+  const written = useMemo(
+    () => ({ ...writtenFields(before, data), alts, note, isMajor }),
+    [alts, before, data, isMajor, note],
+  )
+  const { kept, isKept, forget, finish } = useKeptCorrection(
+    postId,
+    updatedAt,
+    isUnsaved ? written : null,
+    noteStored,
+  )
 
   useEffect(() => {
     if (hasChanges) setModified(true)
@@ -174,7 +227,11 @@ function Correction({
     const { state } = await getFormState({
       id: postId,
       collectionSlug: 'posts',
-      data: { ...before, ...writtenFields(before, given) },
+      data: {
+        ...before,
+        ...writtenFields(before, given),
+        ...('blocks' in given && { blocks: withUnchanged(given.blocks, before.blocks) }),
+      },
       docPermissions: EDITABLE,
       docPreferences: { fields: {} },
       operation: 'update',
@@ -219,8 +276,21 @@ function Correction({
     return images.find(({ id }) => altPath(id) === path)?.filename ?? nameOf(path)
   }
 
+  async function ask() {
+    setRefused(null)
+    const change = changeOf(before, getData(), { audience, coverId, images, alts })
+    const names = await namesOfImages(change.imageIds)
+    setChange({ difference: change.difference, names: Object.fromEntries(names) })
+    openModal(DIALOG)
+  }
+
   async function correct() {
-    const body = { ...content, ...(!isBlank(note) && { note }), major: isMajor, updatedAt }
+    const body = {
+      ...contentOf(getData()),
+      ...(!isBlank(note) && { note }),
+      major: isMajor,
+      updatedAt,
+    }
     const response = await callArchive(`/api/posts/${postId}/correct`, { body })
     if (response.ok) {
       await finish()
@@ -342,19 +412,35 @@ function Correction({
           disabled={!hasChanges}
           id="save-correction"
           margin={false}
-          onClick={() => {
-            setRefused(null)
-            openModal(DIALOG)
-          }}
+          onClick={() => void ask()}
           type="button"
         >
           {words.save}
+        </Button>
+        <Button
+          buttonStyle="secondary"
+          extraButtonProps={{ 'aria-expanded': isPreviewing }}
+          id="preview-correction"
+          margin={false}
+          onClick={() => setPreviewing(!isPreviewing)}
+          type="button"
+        >
+          {preview.label}
         </Button>
         <Button buttonStyle="secondary" el="link" margin={false} to={address}>
           {admin.cancel}
         </Button>
         {!hasChanges && <p className="archive-correct__lead">{words.nothing}</p>}
+        {isUnsaved && !isKept && <p role="status">{words.notKept}</p>}
       </div>
+      {isPreviewing && (
+        <PreviewPanel
+          address={previewAddress(postId, { isCorrection: true })}
+          onClose={() => setPreviewing(false)}
+          shows={preview.frame.correction}
+          update={storedAt}
+        />
+      )}
       <ConfirmDialog
         confirmLabel={words.confirm}
         confirmingLabel={words.confirming}
@@ -365,6 +451,11 @@ function Correction({
         <p>
           <strong>{content.title ?? title}</strong>
         </p>
+        {change && (
+          <div aria-label={words.changes} className="archive-correct__changes" role="region" tabIndex={0}>
+            <Difference {...change} language={language} />
+          </div>
+        )}
         <p>{admin.approval.reach[audience]}</p>
         <p>{isBlank(note) ? words.withoutNote : words.withNote(note)}</p>
         {isMajor && <p>{words.isMajor}</p>}

@@ -1,3 +1,6 @@
+import type { Audience } from '@/domain/audience'
+import { withoutUnchanged } from '@/domain/kept'
+import { differenceOf, namedIds, type ComparedContent, type PostDifference } from '@/domain/post/difference'
 import { isRecord } from '@/lib/json'
 
 /** The values of the form. */
@@ -41,19 +44,50 @@ export function correctionOf(
   }
 }
 
-/** The fields of the form that differ, as the form holds them. */
+/** The fields of the form that differ, as the form holds them, to be kept. Blocks that do not differ are left out (`keptBlocks`). */
 export function writtenFields(before: FormData, after: Readonly<FormData>): FormData {
   const blocks = JSON.stringify(blocksOf(after.blocks)) !== JSON.stringify(blocksOf(before.blocks))
   return {
     ...(typeof after.title === 'string' && after.title !== before.title && { title: after.title }),
     ...(after.teaser !== undefined &&
       (after.teaser || null) !== (before.teaser || null) && { teaser: after.teaser }),
-    ...(after.blocks !== undefined && blocks && { blocks: after.blocks }),
+    ...(after.blocks !== undefined && blocks && { blocks: withoutUnchanged(after.blocks, before.blocks) }),
   }
 }
 
-/** The blocks of the form as the API writes them: without what the admin adds, and without empty fields. */
-function blocksOf(stored: unknown): ApiBlock[] {
+/** What readers will see changed, and the images that it names. */
+export function changeOf(
+  before: FormData,
+  after: FormData,
+  {
+    audience,
+    coverId,
+    images,
+    alts,
+  }: {
+    audience: Audience
+    coverId: string | null
+    images: readonly { id: string; alt: string }[]
+    /** The new alt texts by image. */
+    alts: Readonly<Record<string, string>>
+  },
+): { difference: PostDifference; imageIds: string[] } {
+  const contentOf = ({ title, teaser, blocks }: FormData, texts: typeof alts): ComparedContent => ({
+    title: title ?? '',
+    teaser: teaser || null,
+    blocks: blocksOf(blocks),
+    audience,
+    coverMediaId: coverId,
+    images: images.map(({ id, alt }) => ({ id, alt: texts[id] ?? alt })),
+    // A correction leaves them as they are.
+    ...{ projectId: '', typeId: '', slug: '', authorName: '', publishAt: null, tags: [] },
+  })
+  const contents = [contentOf(before, {}), contentOf(after, alts)] as const
+  return { difference: differenceOf(...contents), imageIds: namedIds(...contents).filter(Boolean) }
+}
+
+/** The blocks of a form as the API writes them: without what the admin adds, and without empty fields. */
+export function blocksOf(stored: unknown): ApiBlock[] {
   const rows: unknown[] = Array.isArray(stored) ? stored : []
   return rows.filter(isRecord).map(({ id: _id, blockName: _name, blockType, ...data }) => {
     const type = String(blockType)

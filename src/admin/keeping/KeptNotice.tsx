@@ -1,8 +1,8 @@
 'use client'
 
+import type { Kept } from '@/domain/kept'
 import { Button } from '../Button'
 import { Notice } from '../Notice'
-import type { Kept } from './kept'
 import { useKeepingMessages } from './useKeepingMessages'
 
 /** Offers the changes that an earlier form could not save (ADMIN-18). */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { keep, keptName, readKept, type Kept } from './kept'
+import type { Kept } from '@/domain/kept'
+import { keep, keptName, NEW_ENTRY, readKept } from './kept'
 
 /** The storage of a browser, with a limit in characters. */
 function storageOf(limit = Infinity): Storage {
@@ -28,12 +29,12 @@ test('ADMIN-18: changes are kept by user and entry, and read back as they were',
   expect(keep(storage, keptName('ada', '1'), changes('Mine'))).toBe(true)
   expect(readKept(storage, keptName('ada', '1'))?.content.title).toBe('Mine')
   expect(readKept(storage, keptName('ben', '1'))).toBeNull()
-  expect(readKept(storage, keptName('ada', undefined))).toBeNull()
+  expect(readKept(storage, keptName('ada', NEW_ENTRY))).toBeNull()
 })
 
 test('ADMIN-18: a form never overwrites what an earlier one kept, and the newest is offered first', () => {
   const storage = storageOf()
-  const name = keptName('ada', undefined)
+  const name = keptName('ada', NEW_ENTRY)
   keep(storage, `${name}:first`, changes('First', Date.now() - 1000))
   keep(storage, `${name}:second`, changes('Second'))
   keep(storage, `${keptName('ada', '1')}:third`, changes('Third', Date.now() + 1000))

@@ -1,14 +1,5 @@
-import { isRecord, parseJson } from '@/lib/json'
-
-/** Changes that the server does not have yet. */
-export interface Kept {
-  /** When they were kept last, in milliseconds. */
-  at: number
-  /** The `updatedAt` of the entry that was changed; null for a new one. */
-  base: string | null
-  /** What was changed, by field. */
-  content: Readonly<Record<string, unknown>>
-}
+import { keptIn, type Kept } from '@/domain/kept'
+import { parseJson } from '@/lib/json'
 
 /** Kept changes and their name in the storage. */
 export interface NamedKept extends Kept {
@@ -18,19 +9,21 @@ export interface NamedKept extends Kept {
 /** Milliseconds after the first key until the changes are in the storage of the browser, also while the person goes on typing. */
 export const KEEP_MS = 250
 
+/** Names the form of a new entry, which has no id yet. */
+export const NEW_ENTRY = 'new'
+
 const PREFIX = 'archive-writing:'
 /** The largest number of forms with kept changes. */
 const MAX_FORMS = 20
 /** Of one form, in characters. A browser keeps about five million. */
 const MAX_SIZE = 1_500_000
-const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
  * The name under which the changes of a document are found again; each user has their own.
  * @param what the id of the document, or another name of what the form is for
  */
-export function keptName(userId: string, what: string | undefined): string {
-  return `${PREFIX}${userId}:${what ?? 'new'}`
+export function keptName(userId: string, what: string): string {
+  return `${PREFIX}${userId}:${what}`
 }
 
 /** A name for the changes of one opened form, so that it never overwrites what an earlier one has kept. */
@@ -66,13 +59,6 @@ export function readKept(storage: Storage, name: string): NamedKept | null {
 
 function readOne(storage: Storage, name: string): Kept | null {
   return keptIn(parseJson(storage.getItem(name) ?? ''))
-}
-
-/** Kept changes as they were stored, or null if they are too old. */
-export function keptIn(kept: unknown): Kept | null {
-  if (!isRecord(kept) || typeof kept.at !== 'number' || !isRecord(kept.content)) return null
-  if (Date.now() - kept.at > MAX_AGE_MS) return null
-  return { at: kept.at, base: typeof kept.base === 'string' ? kept.base : null, content: kept.content }
 }
 
 /** The names of all kept changes, newest first. */

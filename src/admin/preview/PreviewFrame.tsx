@@ -29,9 +29,6 @@ export function PreviewFrame() {
   const { isLivePreviewing, setIsLivePreviewing } = useLivePreviewContext()
   const { mostRecentUpdate } = useDocumentEvents()
   const { frame: words } = usePreviewMessages()
-  const { close } = useMessages().words
-  const [width, setWidth] = useState<keyof typeof WIDTHS>('full')
-  const frame = useRef<HTMLIFrameElement>(null)
 
   useEffect(() => {
     if (window.matchMedia(NARROW).matches) setIsLivePreviewing(false)
@@ -39,13 +36,38 @@ export function PreviewFrame() {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
-  useEffect(() => {
-    if (mostRecentUpdate === null) return
-    frame.current?.contentWindow?.postMessage({ type: DOCUMENT_EVENT }, window.location.origin)
-  }, [mostRecentUpdate])
-
   if (!isLivePreviewing || id === undefined) return null
-  const address = previewAddress(String(id))
+  return (
+    <PreviewPanel
+      address={previewAddress(String(id))}
+      onClose={() => setIsLivePreviewing(false)}
+      shows={words.saved}
+      update={mostRecentUpdate}
+    />
+  )
+}
+
+interface PanelProps {
+  address: string
+  /** A sentence that says what it shows. */
+  shows: string
+  /** With a new value the preview is loaded again. */
+  update: unknown
+  onClose: () => void
+}
+
+/** A preview in a frame, with a choice of widths. */
+export function PreviewPanel({ address, shows, update, onClose }: PanelProps) {
+  const { frame: words } = usePreviewMessages()
+  const { close } = useMessages().words
+  const [width, setWidth] = useState<keyof typeof WIDTHS>('full')
+  const frame = useRef<HTMLIFrameElement>(null)
+
+  useEffect(() => {
+    if (update === null) return
+    frame.current?.contentWindow?.postMessage({ type: DOCUMENT_EVENT }, window.location.origin)
+  }, [update])
+
   return (
     <aside aria-label={words.title} className="archive-preview">
       <div className="archive-preview__bar">
@@ -63,7 +85,7 @@ export function PreviewFrame() {
             </Button>
           ))}
         </div>
-        <span>{words.saved}</span>
+        <span>{shows}</span>
         <a href={address} target="_blank">
           {words.open}
         </a>
@@ -71,7 +93,7 @@ export function PreviewFrame() {
           buttonStyle="secondary"
           className="archive-preview__close"
           margin={false}
-          onClick={() => setIsLivePreviewing(false)}
+          onClick={onClose}
           size="small"
         >
           {close}

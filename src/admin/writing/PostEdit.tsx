@@ -43,6 +43,7 @@ import { useApprovalMessages } from '../approval/useApprovalMessages'
 import { Button } from '../Button'
 import { callArchive } from '../callArchive'
 import { previewAddress } from '../preview/address'
+import { hasNewRow } from '../fields/hasNewRow'
 import { NotesProvider } from '../fields/notes'
 import { newFormName } from '../keeping/kept'
 import { LockedDialog, LockedNotice } from './LockedDialog'
@@ -300,11 +301,4 @@ function useQuietServerFunction(): ServerFunctionClient {
     },
     [serverFunction],
   )
-}
-
-/** Whether the server has not rendered each row. */
-function hasNewRow(formState: unknown): boolean {
-  const blocks = isRecord(formState) ? formState.blocks : undefined
-  const rows = isRecord(blocks) && Array.isArray(blocks.rows) ? blocks.rows : []
-  return rows.some((row) => isRecord(row) && row.isLoading === true)
 }

@@ -3,8 +3,9 @@
 import { useAuth, useDocumentInfo, useForm, useFormModified } from '@payloadcms/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Post, User } from '@/payload-types'
-import { keep, keptName, readKept, type NamedKept } from '../keeping/kept'
+import { keep, keptName, NEW_ENTRY, readKept, type NamedKept } from '../keeping/kept'
 import { KeptNotice } from '../keeping/KeptNotice'
+import { fetchKept, storeKept } from '../keeping/keptOnServer'
 import { changesSince, contentOf, hasChanges, restorable } from './content'
 import { restOfForms, storedPost } from './requests'
 import { useWriting } from './writingContext'
@@ -21,22 +22,29 @@ export function RestoreKept() {
   const { form } = useWriting()
   const [kept, setKept] = useState<NamedKept | null>(null)
   const post = initialData as Partial<Post> | null | undefined
-  const [name] = useState(() => keptName(user?.id ?? '', id === undefined ? undefined : String(id)))
+  // A new entry has an id once it is saved.
+  const [what] = useState(() => (id === undefined ? NEW_ENTRY : String(id)))
+  const name = keptName(user?.id ?? '', what)
   const isChangedSince = Boolean(post?.updatedAt && kept?.base && kept.base !== post.updatedAt)
+
+  function forget(found: NamedKept) {
+    localStorage.removeItem(found.name)
+    void storeKept(what, null)
+  }
 
   const hasBegun = useEffectEvent(() => isModified)
   // Only what was there when the form was opened.
   const offer = useEffectEvent(async () => {
     const rest = restOfForms.get(String(id))
-    await rest
+    await Promise.all([rest, fetchKept(localStorage, what, name)])
     const found = readKept(localStorage, name)
     if (found === null && rest === undefined) return
-    if (found !== null && isIn(post, found)) return localStorage.removeItem(found.name)
+    if (found !== null && isIn(post, found)) return forget(found)
     // The page may have been rendered before the last save of the form before had arrived.
     const stored = id === undefined ? null : await storedPost(String(id))
     const hasArrived = stored !== null && (found === null || isIn(stored, found))
     if (!hasArrived || hasBegun()) return setKept(found)
-    if (found !== null) localStorage.removeItem(found.name)
+    if (found !== null) forget(found)
     if (stored.updatedAt === post?.updatedAt) return
     setData({ ...stored })
     await reset(stored)
@@ -48,7 +56,7 @@ export function RestoreKept() {
   async function restore(found: NamedKept) {
     setKept(null)
     keep(localStorage, `${name}:${form}`, found)
-    localStorage.removeItem(found.name)
+    forget(found)
     await reset({ ...post, ...restorable(found.content, contentOf({ ...post }), isChangedSince) })
     setModified(true)
   }
@@ -58,7 +66,7 @@ export function RestoreKept() {
       isChangedSince={isChangedSince}
       kept={kept}
       onDiscard={() => {
-        localStorage.removeItem(kept.name)
+        forget(kept)
         setKept(null)
       }}
       onRestore={() => void restore(kept)}

@@ -1,3 +1,4 @@
+import { withUnchanged } from '@/domain/kept'
 import { isRecord } from '@/lib/json'
 
 /** The fields of a post that people write. */
@@ -46,7 +47,8 @@ export function restorable(
   const content: Content = {}
   for (const field of FIELDS) {
     const isEmptied = isEmpty(kept[field]) && !isEmpty(post[field])
-    if (Object.hasOwn(kept, field) && !(isNewer && isEmptied)) content[field] = kept[field]
+    if (Object.hasOwn(kept, field) && !(isNewer && isEmptied))
+      content[field] = field === 'blocks' ? withUnchanged(kept.blocks, post.blocks) : kept[field]
   }
   return content
 }

@@ -102,14 +102,6 @@ export async function holderOf(id: string): Promise<string | null> {
   return isRecord(json) && typeof json.name === 'string' ? json.name : null
 }
 
-/** The file names of images by their ids. Those that cannot be found are missing. */
-export async function namesOfImages(ids: readonly string[]): Promise<Map<string, string>> {
-  const query = new URLSearchParams({ ids: [...new Set(ids)].slice(0, 100).join(',') })
-  const json = ids.length === 0 ? null : await getJson(`/api/media/described?${query.toString()}`)
-  const items: unknown[] = isRecord(json) && Array.isArray(json.items) ? json.items : []
-  return new Map(items.filter(isRecord).map(({ id, name }) => [String(id), String(name)]))
-}
-
 async function getJson(path: string, init: RequestInit = {}): Promise<unknown> {
   try {
     const response = await fetch(path, { cache: 'no-store', ...init })

@@ -11,10 +11,12 @@ import {
 } from '@payloadcms/ui'
 import { reduceFieldsToValues } from 'payload/shared'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { withoutUnchanged, type Kept } from '@/domain/kept'
 import { isBlank } from '@/lib/text'
 import type { Post, User } from '@/payload-types'
 import type { FieldError } from '../fields/useShowErrors'
-import { keep, KEEP_MS, keptName, newFormName } from '../keeping/kept'
+import { keep, KEEP_MS, keptName, NEW_ENTRY, newFormName } from '../keeping/kept'
+import { storeKept } from '../keeping/keptOnServer'
 import { createSaver, type Saver, type Sent } from '../keeping/saver'
 import { releaseLock } from '../locks/ReleaseLocks'
 import { changesSince, contentOf, hasChanges, isWritten, textIn, type Content } from './content'
@@ -78,23 +80,39 @@ export function useAutosave() {
     isEnded: false,
     /** The changes are stored elsewhere. */
     isStored: false,
+    /** The name under which the server keeps what waits for the person. */
+    keptAs: null as string | null,
     /** What keeps the changes from being saved. */
     waitsFor: null as SaveStatus['kind'] | null,
     /** What was wrong with the last save. */
     invalid: null as { errors: FieldError[]; message: string | null } | null,
   })
   const saver = useRef<Saver | null>(null)
-  const storageName = () => `${keptName(user?.id ?? '', state.current.postId)}:${form}`
+  const storageName = () => `${keptName(user?.id ?? '', state.current.postId ?? NEW_ENTRY)}:${form}`
 
   const keeping = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** What the server does not have, or null. */
+  const keptNow = (): Kept | null => {
+    const { saved, presets, updatedAt, isStored } = state.current
+    const content = changesSince(saved ?? presets, contentNow())
+    if (isStored || !(saved === null ? isWritten(content) : hasChanges(content))) return null
+    if (saved !== null && 'blocks' in content) content.blocks = withoutUnchanged(content.blocks, saved.blocks)
+    return { at: Date.now(), base: updatedAt || null, content }
+  }
   const keepNow = useEffectEvent(() => {
     clearTimeout(keeping.current)
     keeping.current = undefined
-    const { saved, presets, updatedAt, isStored } = state.current
-    const content = changesSince(saved ?? presets, contentNow())
-    if (isStored || !(saved === null ? isWritten(content) : hasChanges(content)))
-      return localStorage.removeItem(storageName())
-    setKept(keep(localStorage, storageName(), { at: Date.now(), base: updatedAt || null, content }))
+    const kept = keptNow()
+    if (kept === null) return localStorage.removeItem(storageName())
+    setKept(keep(localStorage, storageName(), kept))
+  })
+  /** Forgets what is kept, because the server has it. */
+  const forgetKept = useEffectEvent(() => {
+    localStorage.removeItem(storageName())
+    const { keptAs } = state.current
+    if (keptAs === null) return
+    state.current.keptAs = null
+    void storeKept(keptAs, null)
   })
 
   async function request(content: Content, changes: Content, own: Partial<Sending>): Promise<SaveAnswer> {
@@ -123,9 +141,19 @@ export function useAutosave() {
     return 'waiting'
   }
 
+  /** Waits for the person, who may write for long before: what is written is kept on the server meanwhile. */
+  async function waitKept(reason: SaveStatus): Promise<Sent> {
+    wait(reason)
+    const kept = keptNow()
+    if (kept === null) return 'waiting'
+    state.current.keptAs = state.current.postId ?? NEW_ENTRY
+    const sent = await storeKept(state.current.keptAs, kept)
+    return sent === 'failed' ? 'failed' : 'waiting'
+  }
+
   const adopt = useEffectEvent(async (stored: Post, content: Content): Promise<Sent> => {
     const { current } = state
-    localStorage.removeItem(storageName())
+    forgetKept()
     const isNew = current.postId === undefined
     Object.assign(current, { postId: stored.id, updatedAt: stored.updatedAt, lost: null })
     current.saved = { ...content, slug: stored.slug }
@@ -158,7 +186,7 @@ export function useAutosave() {
     state.current.waitsFor = null
     if (!hasChanges(changes)) {
       // What was changed has been changed back.
-      localStorage.removeItem(storageName())
+      forgetKept()
       settle()
       setSubmitted(false)
       state.current.invalid = null
@@ -167,8 +195,8 @@ export function useAutosave() {
       return 'saved'
     }
     const missing = missingIn(content)
-    if (missing !== null) return wait({ kind: missing })
-    if (isScheduled && !state.current.mayBreakApproval) return wait({ kind: 'scheduled' })
+    if (missing !== null) return waitKept({ kind: missing })
+    if (isScheduled && !state.current.mayBreakApproval) return waitKept({ kind: 'scheduled' })
     // Each pause tries again: the notice stays meanwhile.
     setStatus((status) => (status.kind === 'signedOut' ? status : { kind: 'saving' }))
     state.current.invalid = null
@@ -191,7 +219,7 @@ export function useAutosave() {
     state.current.isEnded = true
     const onStored = () => {
       state.current.isStored = true
-      localStorage.removeItem(storageName())
+      forgetKept()
     }
     onOvertaken({ ...answer, content: contentNow, onStored })
     return wait({ kind: 'overtaken' })

@@ -8,7 +8,7 @@ import { PUBLICATION_TIMES, type PublicationTime } from '@/domain/post/lifecycle
 import { reviewComment } from '@/domain/post/review'
 import { dateTimeText } from '@/domain/strings'
 import { requestIdOf } from '@/http/internalHeaders'
-import { errorResponse, problemOf, type Problem } from '@/http/problem'
+import { databaseUnavailable, errorResponse, problemOf, type Problem } from '@/http/problem'
 import { parseDateTime, systemClock } from '@/lib/dates'
 import { ok } from '@/lib/result'
 import { languageOf } from '@/messages/language'
@@ -17,6 +17,7 @@ import { checkPost } from '@/operations/posts/checkPost'
 import { requestChanges, submitPost } from '@/operations/posts/reviewPost'
 import { rememberSeen } from '@/operations/posts/seenPost'
 import { poolDb } from '@/queries/db'
+import { withKeptCorrection } from '@/queries/keptCorrection'
 import { knownTags } from '@/queries/tags'
 import { presentFinding } from '@/api/v1/presenters/finding'
 import { userEndpoint } from '../userEndpoint'
@@ -41,12 +42,17 @@ export const endpoints = [
     handle: async ({ req }) => ok({ items: await knownTags(poolDb(req.payload)) }),
   }),
 
+  // Of the stored entry, or with `?correction` of what the user has kept of a correction.
   userEndpoint({
     path: '/:id/checks',
     method: 'get',
     role: 'author',
-    handle: async ({ req, id }) => {
-      const checked = await checkPost(poolDb(req.payload), userScope(), id)
+    handle: async ({ req, user, id }) => {
+      const db = poolDb(req.payload)
+      const isCorrection = req.searchParams.has('correction')
+      const checked = await (isCorrection
+        ? checkPost(db, userScope(), id, (post) => withKeptCorrection(db, user.id, post, systemClock))
+        : checkPost(db, userScope(), id))
       if (!checked.ok) return checked
       const { findings, missing } = checked.value
       return ok({ items: findings.map(presentFinding), missing: wordIssues(missing, languageOf(req.i18n)) })
@@ -126,9 +132,12 @@ interface BulkResult {
   problem: Problem | null
 }
 
+/** How long approvals are begun, in milliseconds, so that a response comes in time (SEC-4). */
+const APPROVALS_MS = 6_000
+
 /**
  * Approves posts one after the other, so that numbers follow the order of the ids. A refusal or an error concerns its post alone;
- * only if the database is busy or unreachable, the rest is refused for the same reason.
+ * only if the database is busy or unreachable, or it takes too long, the rest is refused for that reason.
  */
 async function approveAll(
   req: PayloadRequest,
@@ -147,7 +156,9 @@ async function approveAll(
   const language = languageOf(req.i18n)
   const results: BulkResult[] = []
   let unavailable: Problem | null = null
+  const begin = performance.now()
   for (const id of ids) {
+    if (performance.now() - begin > APPROVALS_MS) unavailable ??= problemOf(databaseUnavailable, language)
     const result: BulkResult | Problem = unavailable ?? (await approve(id).catch(problemOfError))
     if (!('type' in result)) results.push(result)
     else results.push({ id, status: 'refused', number: null, problem: result })

@@ -122,6 +122,9 @@ export const history: HistoryMessages = {
     major: 'Wichtig: den Eintrag allen wieder als ungelesen zeigen',
     save: 'Eintrag korrigieren …',
     nothing: 'Noch ist nichts geändert.',
+    notKept:
+      'In diesem Browser ist kein Platz für das Geschriebene. Lassen Sie diese Seite offen, bis es veröffentlicht ist.',
+    changes: 'Ihre Änderungen',
     confirmTitle: 'Diese Korrektur veröffentlichen?',
     confirm: 'Korrektur veröffentlichen',
     confirming: 'Wird veröffentlicht …',

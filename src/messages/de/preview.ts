@@ -29,6 +29,7 @@ export const preview: PreviewMessages = {
     widths: { phone: 'Telefon', tablet: 'Tablet', full: 'Volle Breite' },
     open: 'In neuem Tab öffnen',
     saved: 'Zeigt den gespeicherten Stand.',
+    correction: 'Zeigt Ihre Korrektur, die Leser noch nicht sehen.',
   },
   copyAddress: 'Link zur Vorschau kopieren',
   addressCopied: 'Link kopiert',

@@ -123,6 +123,9 @@ export const history = {
     major: 'Important: show the entry as unread again to everyone',
     save: 'Correct the entry…',
     nothing: 'Nothing has changed yet.',
+    notKept:
+      'This browser has no room for what you have written. Leave this page open until it is published.',
+    changes: 'Your changes',
     confirmTitle: 'Publish this correction?',
     confirm: 'Publish the correction',
     confirming: 'Publishing…',

@@ -30,6 +30,7 @@ export const preview = {
     widths: { phone: 'Phone', tablet: 'Tablet', full: 'Full width' },
     open: 'Open in a new tab',
     saved: 'Shows the saved version.',
+    correction: 'Shows your correction, which readers don’t see yet.',
   },
   copyAddress: 'Copy preview link',
   addressCopied: 'Preview link copied',

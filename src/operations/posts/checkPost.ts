@@ -7,7 +7,7 @@ import type { Refusal } from '@/domain/refusal'
 import { ok, refuse, type Result } from '@/lib/result'
 import type { Db } from '@/queries/db'
 import type { MediaImage } from '@/queries/media'
-import { writtenPost } from '@/queries/postByName'
+import { writtenPost, type WrittenPost } from '@/queries/postByName'
 
 /** A stored post, or one that a dry run checks. */
 type Post = Omit<CheckedPost, 'images'> & { cover: { id: string } | null; images: readonly MediaImage[] }
@@ -27,13 +27,16 @@ interface Checked {
 
 /**
  * Checks the stored post with this slug or id, or refuses with `not_found`. Only for clients and users who may see drafts.
+ * @param withChanges gives the post with what somebody has changed and not saved yet
  */
 export async function checkPost(
   db: Db,
   scope: ReadScope,
   slugOrId: string,
+  withChanges: (post: WrittenPost) => Promise<WrittenPost> = (post) => Promise.resolve(post),
 ): Promise<Result<Checked, Refusal>> {
-  const post = await writtenPost(db, scope, slugOrId)
-  if (post === null) return refuse({ kind: 'not_found' })
+  const stored = await writtenPost(db, scope, slugOrId)
+  if (stored === null) return refuse({ kind: 'not_found' })
+  const post = await withChanges(stored)
   return ok({ findings: await findingsOfPost(post), missing: submissionIssues(post) })
 }

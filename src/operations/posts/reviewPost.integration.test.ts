@@ -205,6 +205,21 @@ describe('PUB-15: approving for a date', () => {
 })
 
 describe('PUB-16: approving several', () => {
+  test('SEC-4: begins no further approval after six seconds, and says so', async () => {
+    const ids = await Promise.all(Array.from({ length: 3 }, async () => (await draft()).id))
+    const slow = [
+      sql`alter table audit add constraint slow check (pg_sleep(3.2) is not null) not valid`,
+      sql`alter table audit drop constraint slow`,
+    ] as const
+    const { body } = await whileSql(archive.payload, slow, () => post('approve', { ids, when: 'planned' }))
+    expect(body.results).toMatchObject([
+      { status: 'published' },
+      { status: 'published' },
+      { status: 'refused', problem: { type: 'unavailable', status: 503 } },
+    ])
+    expect((await stored(ids[2] ?? '')).status).toBe('draft')
+  })
+
   test('gives each its own result, in order', async () => {
     const cover = await makeImageRow(archive.payload, archive.project)
     const [first, refused, published, scheduled, last] = await Promise.all([

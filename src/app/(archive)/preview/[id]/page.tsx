@@ -14,6 +14,7 @@ import { hasRole } from '@/domain/role'
 import { systemClock, toInstant } from '@/lib/dates'
 import { messages } from '@/messages'
 import { poolDb } from '@/queries/db'
+import { withKeptCorrection } from '@/queries/keptCorrection'
 import { writtenPost } from '@/queries/postByName'
 import { postTypes } from '@/queries/postTypes'
 import { neighboursOf } from '@/queries/entryContext'
@@ -43,13 +44,14 @@ export async function generateMetadata({ params }: Pick<Props, 'params'>): Promi
 export default async function PreviewRoute({ params, searchParams }: Props) {
   const [{ id }, query] = await Promise.all([params, searchParams])
   return withRequestId(async () => {
-    await requireUser(withQuery(previewAddress(id), query), { isPreview: true })
-    const post = await postAt(id)
-    if (post === null) notFound()
+    const user = await requireUser(withQuery(previewAddress(id), query), { isPreview: true })
+    const stored = await postAt(id)
+    if (stored === null) notFound()
     const [payload, { language: own }] = await Promise.all([getPayload({ config }), preferences()])
     const view = readView(query)
     const language = view.language ?? own
     const db = poolDb(payload)
+    const post = view.isCorrection ? await withKeptCorrection(db, user.id, stored, systemClock) : stored
     const [types, { newer, older }, rendered] = await Promise.all([
       postTypes(db),
       neighboursOf(db, { audience: view.audience, projectId: null }, post.id),

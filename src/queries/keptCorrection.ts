@@ -1,0 +1,45 @@
+import { sql } from '@payloadcms/db-postgres'
+import { correctionName, keptIn, keptKey, withUnchanged } from '@/domain/kept'
+import { isRecord } from '@/lib/json'
+import { toInstant, type Clock } from '@/lib/dates'
+import { isBlank } from '@/lib/text'
+import type { Db } from './db'
+import { shownImages } from './media'
+import type { WrittenPost } from './postByName'
+import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
+
+/** A published post as the correction that a user has begun would change it (ADMIN-20), or as it is. */
+export async function withKeptCorrection(
+  db: Db,
+  userId: string,
+  post: WrittenPost,
+  clock: Clock,
+): Promise<WrittenPost> {
+  const [stored] = await db<{ kept: unknown; rows: unknown }>(sql`
+    select preference.value as kept, (select blocks from posts where id = ${post.id}) as rows
+    from payload_preferences preference join payload_preferences_rels owner on owner.parent_id = preference.id
+    where preference.key = ${keptKey(correctionName(post.id))} and owner.path = 'user' and owner.users_id = ${userId}`)
+  const content = keptIn(stored?.kept)?.content
+  if (content === undefined || post.status !== 'published') return post
+  const { title, teaser, note } = content
+  const rows = withUnchanged(content.blocks, stored?.rows)
+  const blocks = Array.isArray(rows) ? rows.filter(isStoredBlock).map(fromStored) : post.blocks
+  const alts = isRecord(content.alts) ? content.alts : {}
+  const images = await shownImages(db, { cover: post.cover, blocks })
+  return {
+    ...post,
+    ...(typeof title === 'string' && { title }),
+    ...(teaser !== undefined && { teaser: typeof teaser === 'string' && teaser !== '' ? teaser : null }),
+    blocks,
+    images: images.map((image) => {
+      const alt = alts[image.id]
+      return typeof alt === 'string' ? { ...image, alt } : image
+    }),
+    ...(typeof note === 'string' &&
+      !isBlank(note) && { corrections: [...post.corrections, { at: toInstant(clock()), note }] }),
+  }
+}
+
+function isStoredBlock(row: unknown): row is StoredBlock {
+  return isRecord(row) && typeof row.blockType === 'string'
+}
