@@ -1,12 +1,13 @@
 import { sql } from '@payloadcms/db-postgres'
 import { correctionName, keptIn, keptKey, withUnchanged } from '@/domain/kept'
+import { isBlockType, isKnownBlock, type Block } from '@/domain/post/blocks'
+import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { isRecord } from '@/lib/json'
 import { toInstant, type Clock } from '@/lib/dates'
 import { isBlank } from '@/lib/text'
 import type { Db } from './db'
 import { shownImages } from './media'
 import type { WrittenPost } from './postByName'
-import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 
 /** A published post as the correction that a user has begun would change it (ADMIN-20), or as it is. */
 export async function withKeptCorrection(
@@ -23,7 +24,7 @@ export async function withKeptCorrection(
   if (content === undefined || post.status !== 'published') return post
   const { title, teaser, note } = content
   const rows = withUnchanged(content.blocks, stored?.rows)
-  const blocks = Array.isArray(rows) ? rows.filter(isStoredBlock).map(fromStored) : post.blocks
+  const blocks = Array.isArray(rows) ? rows.filter(isStoredBlock).map(blockIn) : post.blocks
   const alts = isRecord(content.alts) ? content.alts : {}
   const images = await shownImages(db, { cover: post.cover, blocks })
   return {
@@ -38,6 +39,12 @@ export async function withKeptCorrection(
     ...(typeof note === 'string' &&
       !isBlank(note) && { corrections: [...post.corrections, { at: toInstant(clock()), note }] }),
   }
+}
+
+/** The block of a form, without data while it is not finished: nobody has validated it. */
+function blockIn(row: StoredBlock): Block {
+  const block = fromStored(row)
+  return isBlockType(block.type) && !isKnownBlock(block) ? { type: block.type, data: {} } : block
 }
 
 function isStoredBlock(row: unknown): row is StoredBlock {

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { userScope } from '@/domain/client'
+import { correctionName, keptKey } from '@/domain/kept'
+import { renderBlocks } from '@/domain/post/renderBlocks'
+import { systemClock } from '@/lib/dates'
+import { findingsOfPost } from '@/operations/posts/checkPost'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeDraft, makeProject, makePublished, makeUser } from '@/testing/builders'
+import { makeImageRow } from '@/testing/imageRow'
+import { poolDb } from './db'
+import { withKeptCorrection } from './keptCorrection'
+import { writtenPost } from './postByName'
+
+let archive: TestArchive
+beforeAll(async () => {
+  archive = await openTestArchive()
+})
+afterAll(() => archive.close())
+
+/** Keeps changes of a user, and returns what another one and this one then see of the post. */
+async function keptBy(userId: string, postId: string, content: object) {
+  const { payload } = archive
+  // As Payload's endpoint stores it.
+  await payload.db.create({
+    collection: 'payload-preferences',
+    data: {
+      key: keptKey(correctionName(postId)),
+      value: { at: Date.now(), base: null, content },
+      user: { relationTo: 'users', value: userId },
+    },
+  })
+  const db = poolDb(payload)
+  const post = await writtenPost(db, userScope(), postId)
+  if (post === null) throw new Error('the post is missing')
+  const other = (await makeUser(payload, 'publisher')).user
+  expect(await withKeptCorrection(db, other.id, post, systemClock)).toEqual(post)
+  return { post, changed: await withKeptCorrection(db, userId, post, systemClock) }
+}
+
+test('ADMIN-20: a correction that a user has begun is seen by that user alone', async () => {
+  const project = await makeProject(archive.payload)
+  const image = await makeImageRow(archive.payload, project)
+  const { user } = await makeUser(archive.payload, 'publisher')
+  const { id } = await makePublished(archive.payload, project, { teaser: 'Old. Teaser.' })
+  const { post, changed } = await keptBy(user.id, id, {
+    title: 'New title',
+    teaser: '',
+    blocks: [
+      { id: 'a', blockType: 'text', text: 'New' },
+      { id: 'b', blockType: 'image', mediaId: image },
+    ],
+    alts: { [image]: 'A new text' },
+    note: 'Why.',
+  })
+  expect(changed).toMatchObject({
+    id,
+    slug: post.slug,
+    title: 'New title',
+    teaser: null,
+    blocks: [
+      { type: 'text', data: { text: 'New' } },
+      { type: 'image', data: { mediaId: image } },
+    ],
+    images: [{ id: image, alt: 'A new text' }],
+    corrections: [{ note: 'Why.' }],
+  })
+})
+
+test('ADMIN-20: what was kept may have any shape, and half-finished blocks are empty', async () => {
+  const project = await makeProject(archive.payload)
+  const { user } = await makeUser(archive.payload, 'publisher')
+  const { id } = await makePublished(archive.payload, project)
+  const { post, changed } = await keptBy(user.id, id, {
+    title: 5,
+    teaser: ['x'],
+    alts: ['x'],
+    note: {},
+    blocks: [
+      { blockType: 'text', text: 5 },
+      null,
+      { blockType: 'gallery', mediaIds: 'x' },
+      { blockType: 'image', mediaId: {} },
+      { blockType: 7 },
+      { blockType: 'unknown', type: {}, data: [] },
+      { blockType: 'video', title: 'No address yet' },
+    ],
+  })
+  expect(changed).toMatchObject({ title: post.title, teaser: null, corrections: [] })
+  expect(changed.blocks.map(({ type, data }) => [type, data])).toEqual([
+    ['text', {}],
+    ['gallery', {}],
+    ['image', {}],
+    ['[object Object]', []],
+    ['video', {}],
+  ])
+  await renderBlocks(changed.blocks, 'en')
+  await findingsOfPost(changed)
+})
+
+test('a draft is never shown with a correction', async () => {
+  const { user } = await makeUser(archive.payload, 'publisher')
+  const { id } = await makeDraft(archive.payload, await makeProject(archive.payload))
+  const { post, changed } = await keptBy(user.id, id, { title: 'New title' })
+  expect(changed).toEqual(post)
+})
