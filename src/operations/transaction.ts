@@ -5,13 +5,13 @@ import type { Refusal } from '@/domain/refusal'
 import { codeIn } from '@/lib/errors'
 import { createSemaphore, waitAtMost, type Semaphore } from '@/lib/async'
 import { ok, refuse, unwrap, type Result } from '@/lib/result'
-import { holdingPermit } from '@/lib/unreachable'
+import { holdingPermit, isDatabaseUnreachable } from '@/lib/unreachable'
 import { preparedDb } from '@/queries/readPool'
 import { dbOn, poolDb, type DbHandle, type Db } from '@/queries/db'
 import { connectionShares } from '@/runtime/connectionShares'
 import { environment } from '@/runtime/environment'
 import { processSlot } from '@/runtime/processSlot'
-import { outsideRequest } from '@/runtime/requestStatements'
+import { noteLostDatabase, outsideRequest } from '@/runtime/requestStatements'
 
 /** An open transaction: `req` makes Payload's calls part of it, `db` runs SQL in it. */
 export interface Transaction {
@@ -80,7 +80,14 @@ export async function limitWrites<Value>(
   work: (slot: WriteSlot) => Promise<Value>,
 ): Promise<Value> {
   const { slots, db } = writingOf(payload)
-  return holdingPermit(slots, () => work({ db, transact: (actor, inner) => transact(payload, actor, inner) }))
+  try {
+    return await holdingPermit(slots, () =>
+      work({ db, transact: (actor, inner) => transact(payload, actor, inner) }),
+    )
+  } catch (error) {
+    if (isDatabaseUnreachable(error)) noteLostDatabase()
+    throw error
+  }
 }
 
 /**

@@ -16,6 +16,7 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeProject, makePublished } from '@/testing/builders'
 import { urlOf } from '@/testing/database/databases'
 import { startDatabaseProxy, type DatabaseProxy } from '@/testing/databaseProxy'
+import { holdWriteSlots } from '@/testing/holdWriteSlots'
 import {
   callEndpoint,
   unexpectedAt,
@@ -191,6 +192,18 @@ describe('SEC-4: nothing hangs for more than 10 seconds', () => {
       await other.query('rollback')
     }
     await untilUsual(credentials, endpoints)
+  })
+
+  test('while no write slot is free, people get the page and programs the problem', async () => {
+    await other.query('delete from sign_in_attempts')
+    const free = holdWriteSlots(archive.payload)
+    const writes = endpoints.filter(({ path }) => path === '/api/sign-in')
+    expect(writes.length).toBeGreaterThan(0)
+    try {
+      expect(await unexpectedAt(credentials, writes, () => [503], 10_000)).toEqual([])
+    } finally {
+      await free()
+    }
   })
 
   test.each([

@@ -392,7 +392,7 @@ function startClient(port: number) {
   )
   const received = new Map<string, string[] | null>()
   thread.on('message', ({ name, text }: { name: string; text: string }) =>
-    received.set(name, text.match(/served|E[A-Z]{5,}/g)),
+    received.set(name, text.match(/served|E[A-Z]+$/g)),
   )
   const send = (name: string) => {
     const before = Atomics.load(sent, 0)
