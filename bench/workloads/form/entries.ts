@@ -74,3 +74,16 @@ export async function createEntry(
     throw new Error(`creating an entry returned ${response.status}: ${JSON.stringify(body).slice(0, 300)}`)
   return body.doc.id
 }
+
+/** Publishes an entry, so that it can be corrected. */
+export async function publishEntry({ product }: Surface, cookie: string, id: string): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${product.port}/api/posts/${id}/approve`, {
+    method: 'POST',
+    headers: { Cookie: cookie, Origin: 'http://localhost:3000', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ when: 'now' }),
+  })
+  if (!response.ok)
+    throw new Error(
+      `publishing an entry returned ${response.status}: ${(await response.text()).slice(0, 300)}`,
+    )
+}

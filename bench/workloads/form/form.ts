@@ -5,7 +5,7 @@ import { isHeld, responseTime, timeCells, timeHead, turns, type TimeRow } from '
 import { signIn } from '../../drive/signIn'
 import { formatDecimal, table } from '../../report'
 import type { CustomWorkload, Surface } from '../workload'
-import { createEntry, ENTRIES, type EntryKind } from './entries'
+import { createEntry, ENTRIES, publishEntry, type EntryKind } from './entries'
 
 const OPENINGS = 7
 const KEYS = 60
@@ -31,7 +31,10 @@ export const form: CustomWorkload = {
       const rows: TimeRow[] = []
       for (const kind of ['mixed', 'texts'] as const) {
         log(`form: ${ENTRIES[kind]}`)
-        rows.push(...(await measureForm(browser, cookie, await createEntry(surface, cookie, kind), kind)))
+        const id = await createEntry(surface, cookie, kind)
+        rows.push(...(await measureForm(browser, cookie, id, kind)))
+        await publishEntry(surface, cookie, id)
+        rows.push(...(await measureCorrection(browser, cookie, id, kind)))
       }
       log('form: lists')
       const lists = await measureLists(surface, browser, cookie)
@@ -119,33 +122,13 @@ async function measureForm(
 ): Promise<TimeRow[]> {
   const { page, cdp } = await openPage(browser, cookie)
   await page.addInitScript(watchForm)
-  const opened = await turns(OPENINGS + 1, async () => {
-    await page.goto('about:blank')
-    const before = await cpuOf(cdp)
-    await page.goto(`${PUBLIC_URL}/admin/collections/posts/${id}`)
-    await page.waitForFunction(() => (Reflect.get(window, 'watched') as Watched).openedAt !== null)
-    const after = await cpuOf(cdp)
-    return { time: (await watchedIn(page)).openedAt ?? 0, cpu: after < before ? after : after - before }
-  })
-  const typing = async () => {
-    const [first, cpu] = [(await watchedIn(page)).keys.length, await cpuOf(cdp)]
-    await page.keyboard.type('The overview stores every change in the list. '.repeat(2).slice(0, KEYS), {
-      delay: KEY_EVERY_MS,
-    })
-    const spent = (await cpuOf(cdp)) - cpu
-    await saved(page)
-    return { times: (await watchedIn(page)).keys.slice(first), cpu: spent / KEYS }
-  }
+  const opened = await opening(page, cdp, `/admin/collections/posts/${id}`)
+  const typing = () => type(page, cdp, () => saved(page))
   await page.locator('#field-title').click()
   await page.keyboard.press('End')
   const title = await typing()
-  // Each block has been in view once.
-  for (let turn = 0; turn < 200; turn += 1) {
-    await page.mouse.wheel(0, 600)
-    await page.waitForTimeout(30)
-  }
-  await page.locator('#blocks-row-97 [contenteditable=true]').waitFor()
-  const editor = page.locator('#blocks-row-50 [contenteditable=true]')
+  await seeAllBlocks(page)
+  const editor = page.locator(MIDDLE)
   await editor.locator('p, li').first().click()
   const text = await typing()
   await page.locator('#field-title').click()
@@ -177,6 +160,68 @@ async function measureForm(
     { title: name('save'), ...savedByClick, cpu: null, max: MAX.save },
     { title: name('autosave while typing'), times: automatic, cpu: null, max: MAX.save },
   ]
+}
+
+/** The form of a correction, which keeps by itself what is written. */
+async function measureCorrection(
+  browser: Browser,
+  cookie: string,
+  id: string,
+  kind: EntryKind,
+): Promise<TimeRow[]> {
+  const { page, cdp } = await openPage(browser, cookie)
+  await page.addInitScript(watchForm)
+  const opened = await opening(page, cdp, `/admin/collections/posts/${id}/correct`)
+  const typing = () => type(page, cdp, () => page.waitForTimeout(2_000))
+  await seeAllBlocks(page)
+  await page.locator(MIDDLE).locator('p, li').first().click()
+  const text = await typing()
+  await page.locator('#field-title').click()
+  await page.keyboard.press('End')
+  const title = await typing()
+  await page.context().close()
+  const name = (what: string) => `correction: ${what}, ${ENTRIES[kind]}`
+  const key = { max: MAX.key, isEach: true }
+  return [
+    { title: name('open'), ...opened, max: MAX.open },
+    { title: name('key in the title, all blocks seen'), ...title, ...key },
+    { title: name('key in text 51, all blocks seen'), ...text, ...key },
+  ]
+}
+
+/** A text in the middle of an entry. */
+const MIDDLE = '#blocks-row-50 [contenteditable=true]'
+
+/** Opens a form several times. */
+function opening(page: Page, cdp: CDPSession, path: string) {
+  return turns(OPENINGS + 1, async () => {
+    await page.goto('about:blank')
+    const before = await cpuOf(cdp)
+    await page.goto(PUBLIC_URL + path)
+    await page.waitForFunction(() => (Reflect.get(window, 'watched') as Watched).openedAt !== null)
+    const after = await cpuOf(cdp)
+    return { time: (await watchedIn(page)).openedAt ?? 0, cpu: after < before ? after : after - before }
+  })
+}
+
+/** Types where the focus is, and waits until the form has saved. */
+async function type(page: Page, cdp: CDPSession, saved: () => Promise<void>) {
+  const [first, cpu] = [(await watchedIn(page)).keys.length, await cpuOf(cdp)]
+  await page.keyboard.type('The overview stores every change in the list. '.repeat(2).slice(0, KEYS), {
+    delay: KEY_EVERY_MS,
+  })
+  const spent = (await cpuOf(cdp)) - cpu
+  await saved()
+  return { times: (await watchedIn(page)).keys.slice(first), cpu: spent / KEYS }
+}
+
+/** Brings each block into view once, which renders its fields. */
+async function seeAllBlocks(page: Page): Promise<void> {
+  for (let turn = 0; turn < 200; turn += 1) {
+    await page.mouse.wheel(0, 600)
+    await page.waitForTimeout(30)
+  }
+  await page.locator('#blocks-row-97 [contenteditable=true]').waitFor()
 }
 
 /** Waits until the form has saved by itself. */
