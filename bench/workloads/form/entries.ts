@@ -58,32 +58,25 @@ export async function createEntry(
   const images = await ids(
     'select id from media where project_id = (select id from projects order by sort limit 1) limit 20',
   )
-  const response = await fetch(`http://127.0.0.1:${product.port}/api/posts?depth=0`, {
-    method: 'POST',
-    headers: { Cookie: cookie, Origin: 'http://localhost:3000', 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      title: `Hundred blocks: ${kind}`,
-      project,
-      type,
-      tags: [],
-      blocks: blocksOf(kind, images),
-    }),
-  })
-  const body = (await response.json()) as { doc?: { id: string } }
-  if (body.doc === undefined)
-    throw new Error(`creating an entry returned ${response.status}: ${JSON.stringify(body).slice(0, 300)}`)
-  return body.doc.id
+  const title = `Hundred blocks: ${kind}`
+  const fields = { title, project, type, tags: [], blocks: blocksOf(kind, images) }
+  const { doc } = (await post(product.port, cookie, '?depth=0', fields)) as { doc: { id: string } }
+  return doc.id
 }
 
 /** Publishes an entry, so that it can be corrected. */
 export async function publishEntry({ product }: Surface, cookie: string, id: string): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${product.port}/api/posts/${id}/approve`, {
+  await post(product.port, cookie, `/${id}/approve`, { when: 'now' })
+}
+
+/** Calls an endpoint of the entries and returns its JSON. */
+async function post(port: number, cookie: string, path: string, body: object): Promise<unknown> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/posts${path}`, {
     method: 'POST',
     headers: { Cookie: cookie, Origin: 'http://localhost:3000', 'Content-Type': 'application/json' },
-    body: JSON.stringify({ when: 'now' }),
+    body: JSON.stringify(body),
   })
-  if (!response.ok)
-    throw new Error(
-      `publishing an entry returned ${response.status}: ${(await response.text()).slice(0, 300)}`,
-    )
+  const text = await response.text()
+  if (!response.ok) throw new Error(`/api/posts${path} returned ${response.status}: ${text.slice(0, 300)}`)
+  return JSON.parse(text)
 }

@@ -120,9 +120,7 @@ async function measureForm(
   id: string,
   kind: EntryKind,
 ): Promise<TimeRow[]> {
-  const { page, cdp } = await openPage(browser, cookie)
-  await page.addInitScript(watchForm)
-  const opened = await opening(page, cdp, `/admin/collections/posts/${id}`)
+  const { page, cdp, opened } = await openForm(browser, cookie, `/admin/collections/posts/${id}`)
   const typing = () => type(page, cdp, () => saved(page))
   await page.locator('#field-title').click()
   await page.keyboard.press('End')
@@ -169,9 +167,7 @@ async function measureCorrection(
   id: string,
   kind: EntryKind,
 ): Promise<TimeRow[]> {
-  const { page, cdp } = await openPage(browser, cookie)
-  await page.addInitScript(watchForm)
-  const opened = await opening(page, cdp, `/admin/collections/posts/${id}/correct`)
+  const { page, cdp, opened } = await openForm(browser, cookie, `/admin/collections/posts/${id}/correct`)
   const typing = () => type(page, cdp, () => page.waitForTimeout(2_000))
   await seeAllBlocks(page)
   await page.locator(MIDDLE).locator('p, li').first().click()
@@ -192,9 +188,11 @@ async function measureCorrection(
 /** A text in the middle of an entry. */
 const MIDDLE = '#blocks-row-50 [contenteditable=true]'
 
-/** Opens a form several times. */
-function opening(page: Page, cdp: CDPSession, path: string) {
-  return turns(OPENINGS + 1, async () => {
+/** Opens a form several times in the same page. */
+async function openForm(browser: Browser, cookie: string, path: string) {
+  const { page, cdp } = await openPage(browser, cookie)
+  await page.addInitScript(watchForm)
+  const opened = await turns(OPENINGS + 1, async () => {
     await page.goto('about:blank')
     const before = await cpuOf(cdp)
     await page.goto(PUBLIC_URL + path)
@@ -202,6 +200,7 @@ function opening(page: Page, cdp: CDPSession, path: string) {
     const after = await cpuOf(cdp)
     return { time: (await watchedIn(page)).openedAt ?? 0, cpu: after < before ? after : after - before }
   })
+  return { page, cdp, opened }
 }
 
 /** Types where the focus is, and waits until the form has saved. */

@@ -60,7 +60,6 @@ interface Options {
 export function createHttpServer(options: Options): Server {
   const { handlers, logger, trustProxy, requestTimeoutMs = 120_000, stalledMs = 60_000 } = options
   const metrics = handlers.metrics ?? null
-  const api = apiListener(handlers.api, logger, metrics)
   const server = createServer(
     {
       headersTimeout: Math.min(LIMITS.headerSeconds * 1_000, requestTimeoutMs),
@@ -77,7 +76,7 @@ export function createHttpServer(options: Options): Server {
       noteWhenDone(request, response, logger, metrics)
       discardUnread(request, response)
       disconnectStalled(response, stalledMs)
-      handle(request, response, { ...options, api, accepting }).catch((error: unknown) => {
+      handle(request, response, handling).catch((error: unknown) => {
         const requestId = String(request.headers[REQUEST_ID_HEADER])
         logger.error({ err: error, requestId }, 'A request failed.')
         if (response.headersSent) response.destroy()
@@ -86,7 +85,8 @@ export function createHttpServer(options: Options): Server {
       })
     },
   )
-  const accepting = acceptFirst(server)
+  const api = apiListener(handlers.api, logger, metrics)
+  const handling = { ...options, api, accepting: acceptFirst(server) }
   refuseUnreadable(server, logger)
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     identify(request, response, trustProxy)

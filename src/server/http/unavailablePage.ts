@@ -28,8 +28,9 @@ a:focus-visible { outline: 2px solid var(--focus); outline-offset: 3px }
 @media print { a { display: none } }`
 
 /**
- * Loads the page again once the server is ready, but not twice within a minute (a browser without storage: once a minute): what fails although the server is ready, such as a search
- * that takes too long, would fail again. The random part spreads the readers of an outage.
+ * Loads the page again once the server is ready, but not twice within a minute: what fails although the server is ready, such as a search
+ * that takes too long, would fail again. A browser without storage always waits a minute. The random part spreads the readers of an
+ * outage.
  */
 const RELOAD = `
 const pause = () => 2000 + Math.random() * 3000
