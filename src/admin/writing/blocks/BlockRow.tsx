@@ -80,6 +80,7 @@ export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
       {({ listeners, setNodeRef, transform }) => (
         <div
           aria-label={words.blocks.row(index + 1, label)}
+          className={row.collapsed ? '' : 'archive-blocks__open-row'}
           data-row={row.id}
           id={`${path}-row-${index}`}
           onKeyDown={(event) => {

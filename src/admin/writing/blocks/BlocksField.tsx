@@ -71,6 +71,10 @@ export const BlocksField: BlocksFieldClientComponent = ({
       new Map(field.blocks.map(({ slug, labels }) => [slug, getTranslation(labels?.singular ?? slug, i18n)])),
     [field.blocks, i18n],
   )
+  const blocks = useMemo(
+    () => new Map(field.blocks.map((block) => [block.slug, withoutHidden(block)])),
+    [field.blocks],
+  )
   const choices = field.blocks
     .filter(({ slug }) => slug !== UNKNOWN)
     .map(({ slug }) => ({ type: slug, label: labels.get(slug) ?? slug }))
@@ -217,7 +221,7 @@ export const BlocksField: BlocksFieldClientComponent = ({
         onDragEnd={({ moveFromIndex, moveToIndex }) => actions.move(moveFromIndex, moveToIndex)}
       >
         {rows.map((row, index) => {
-          const block = field.blocks.find(({ slug }) => slug === row.blockType)
+          const block = blocks.get(row.blockType ?? '')
           if (!block) return null
           return (
             <Fragment key={row.id}>
@@ -262,6 +266,14 @@ export const BlocksField: BlocksFieldClientComponent = ({
       {isFull && <p className="field-description">{words.blocks.limit(max)}</p>}
     </div>
   )
+}
+
+/** A block without its hidden fields. The form has their values without an input, and each input looks at the form at every key. */
+function withoutHidden(block: ClientBlock): ClientBlock {
+  return {
+    ...block,
+    fields: block.fields.filter((field) => !('admin' in field && field.admin?.hidden === true)),
+  }
 }
 
 /** A moved block has new fields: puts the focus back where it was. */
