@@ -55,8 +55,11 @@ export async function ReviewView({ doc: post, i18n, payload, user }: ViewProps) 
             { label: post.title, url: editAddress(post.id) },
           ]}
         />
+        <a className="archive-review__skip" href="#review-side">
+          {words.skipEntry}
+        </a>
         <Rendering id={post.id} key={stored.updatedAt} />
-        <div className="archive-review__side">
+        <div className="archive-review__side" id="review-side" tabIndex={-1}>
           <Facts
             facts={[
               [words.facts.state, <ReviewState key="state" post={post} />],

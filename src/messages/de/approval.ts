@@ -42,6 +42,7 @@ export const approval: ApprovalMessages = {
     since: 'Sie haben diesen Eintrag zuletzt gesehen am',
     first: 'Sie sehen diesen Eintrag zum ersten Mal.',
   },
+  skipEntry: 'Eintrag überspringen',
   findings: 'Hinweise',
   nothingToRead: 'Nichts zu lesen: Der Eintrag hat nur einen Titel, weder Teaser noch Inhalt.',
   comments: 'Frühere Bitten um Änderungen',

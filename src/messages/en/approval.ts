@@ -45,6 +45,7 @@ export const approval = {
     since: 'You last saw this entry on',
     first: 'You see this entry for the first time.',
   },
+  skipEntry: 'Skip the entry',
   findings: 'Findings',
   nothingToRead: 'Nothing to read: the entry has only a title, no teaser and no content.',
   comments: 'Earlier requests for changes',
