@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { altInputId } from '@/admin/images/altInputId'
 import { accessibilityFindings, DIALOG } from './support/axe'
 import { addSessionOf, clickAndConfirm, clickUntil, untilPainted } from './support/browser'
 import { adminCookie, callApi, callRest, createAsAdmin, issueToken } from './support/calls'
@@ -16,6 +17,8 @@ let colleague: Opened
 let reader: string
 let entry: { id: string; slug: string }
 let imageId: string
+/** A public entry with the same image as its cover. */
+let other: { id: string }
 let upload: (name: string) => Promise<string>
 /** Ids for drafts that are made through Payload. */
 let project: string
@@ -65,6 +68,11 @@ beforeAll(async () => {
   entry = created.json
   await callRest(production, cookie, 'POST', `/posts/${entry.id}/approve`, { when: 'now' })
   await callRest(production, cookie, 'POST', '/digest-runs/send', {})
+  other = await createAsAdmin(production, 'posts', {
+    ...{ title: 'Dogs are welcome', project, type, tags: [], audience: 'public', cover: imageId },
+    blocks: [{ blockType: 'text', text: 'In every office.' }],
+  })
+  await callRest(production, cookie, 'POST', `/posts/${other.id}/approve`, { when: 'now' })
   const scheduled = await createAsAdmin(production, 'posts', {
     ...{ title: 'Not yet out', project, type, tags: [] },
     blocks: [{ blockType: 'image', mediaId: imageId }],
@@ -78,6 +86,8 @@ afterAll(() => archive.close())
 
 const publishAt = '2099-03-01T08:30:00.000Z'
 const admin = () => `/admin/collections/posts/${entry.id}`
+/** The alt text of the dog, in its block. */
+const dogAlt = altInputId('/blocks/2/data/mediaId')
 const inChat = () => JSON.stringify(archive.chat.posted.map(({ message }) => message))
 const looksAt = async (page: Page, name: string) => {
   if (process.env.SCREENSHOTS)
@@ -89,7 +99,7 @@ test('PUB-17: a refused correction names what is wrong, and leads there', async 
   await open(admin())
   await page.locator('#correct-entry').click()
   await page.locator('#field-title').fill('')
-  await page.getByRole('textbox', { name: 'dog.jpg' }).fill('x'.repeat(501))
+  await page.locator(`#${dogAlt}`).fill('x'.repeat(501))
   await clickUntil(page, '#save-correction', '#confirm-action')
   await page.locator('#confirm-action').click()
   await expect.poll(() => focused(page)).toBe('field-title')
@@ -101,7 +111,7 @@ test('PUB-17: a refused correction names what is wrong, and leads there', async 
   const error = page.locator('.field-type:has(#field-title) .field-error')
   await expect.poll(() => error.isVisible()).toBe(true)
   // It stays when the form has asked the server for its state again.
-  await page.getByRole('textbox', { name: 'dog.jpg' }).fill('x'.repeat(502))
+  await page.locator(`#${dogAlt}`).fill('x'.repeat(502))
   await page.waitForTimeout(1_500)
   await expect.poll(() => error.isVisible()).toBe(true)
   expect(
@@ -114,7 +124,7 @@ test('PUB-17: a refused correction names what is wrong, and leads there', async 
   await looksAt(page, 'correct-refused')
   expect(await accessibilityFindings(page)).toEqual([])
   await wrong.last().click()
-  await expect.poll(() => focused(page)).toBe(`field-alt-${imageId}`)
+  await expect.poll(() => focused(page)).toBe(dogAlt)
 })
 
 test('PUB-17, PUB-18: a publisher corrects an entry in its form; API, archive and chat show it within 5 seconds', async () => {
@@ -136,7 +146,7 @@ test('PUB-17, PUB-18: a publisher corrects an entry in its form; API, archive an
   await page.keyboard.type('y.')
   await page.getByRole('button', { name: 'Actions for block 4' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await page.getByRole('textbox', { name: 'dog.jpg' }).fill('A dog\non a meadow')
+  await page.locator(`#${dogAlt}`).fill('A dog\non a meadow')
   await page.getByLabel('Note (optional)').fill('A typo in the title.')
   await page.locator('#correction-major').check()
   await looksAt(page, 'correct')
@@ -153,7 +163,12 @@ test('PUB-17, PUB-18: a publisher corrects an entry in its form; API, archive an
   await changes.locator('ins', { hasText: 'at nine' }).waitFor()
   expect(await changes.getByText('Alt text · dog.jpg').count()).toBe(1)
   // Its approval covers the alt text (ADMIN-19).
-  await dialog.getByRole('listitem').getByText('Not yet out').waitFor()
+  await dialog.getByRole('listitem').getByText('Not yet out · For colleagues only').waitFor()
+  // It is corrected too (IMG-12).
+  await dialog
+    .getByRole('listitem')
+    .getByText('Dogs are welcome · For everyone, also outside the company')
+    .waitFor()
   await looksAt(page, 'correct-dialog')
   expect(await accessibilityFindings(page, DIALOG)).toEqual([])
   const inApi = async () => (await callApi(production, reader, 'GET', `/posts/${entry.slug}`)).json.title
@@ -210,6 +225,7 @@ test('an author sees the corrections, but can neither correct nor withdraw', asy
     .waitFor()
   expect(await page.locator('#field-title').isVisible()).toBe(false)
   expect(await page.locator('#correct-entry, #withdraw-entry').count()).toBe(0)
+  expect(await accessibilityFindings(page)).toEqual([])
   await open(`${admin()}/correct`)
   await page.getByText('Only publishers can correct an entry.').waitFor()
   expect(await page.locator('#field-title').count()).toBe(0)
@@ -359,6 +375,7 @@ test('PUB-19, PUB-20: a withdrawn entry is gone at once, says why at its address
   expect(await accessibilityFindings(page, DIALOG)).toEqual([])
   await page.locator('#confirm-action').click()
   await page.getByText(/^Withdrawn on .* by Mira publisher: The feature is not out yet\.$/).waitFor()
+  expect(await accessibilityFindings(page)).toEqual([])
   await looksAt(page, 'withdrawn')
   expect((await callApi(production, reader, 'GET', `/posts/${entry.slug}`)).status).toBe(404)
   await expect.poll(inChat, { timeout: 5_000 }).not.toContain('Reports can be sent')
@@ -543,4 +560,35 @@ test('ADMIN-18: the reason of a withdrawal is kept until it is sent, also when t
   await signInAgain()
   await clickAndConfirm(page, '#reinstate-entry')
   await page.locator('#withdraw-entry').waitFor()
+})
+
+test('IMG-12: the alt text of a cover is corrected below the blocks, and the question names the other entries with it', async () => {
+  const { production } = archive
+  const { page, open } = publisher
+  const address = `/admin/collections/posts/${other.id}`
+  await open(`${address}/correct`)
+  const alt = page.locator(`#${altInputId('/cover_media_id')}`)
+  await alt.fill('')
+  await clickUntil(page, '#save-correction', '#confirm-action')
+  await page.locator('#confirm-action').click()
+  await page
+    .getByRole('alert')
+    .getByRole('button', { name: /^dog\.jpg / })
+    .click()
+  await expect.poll(() => focused(page)).toBe(altInputId('/cover_media_id'))
+  await looksAt(page, 'correct-cover')
+  expect(await accessibilityFindings(page)).toEqual([])
+  await alt.fill('A brown dog')
+  await clickUntil(page, '#save-correction', '#confirm-action')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Everyone will see it, including people outside the company.').waitFor()
+  await dialog
+    .getByRole('listitem')
+    .getByText(/ · For colleagues only$/)
+    .first()
+    .waitFor()
+  await page.locator('#confirm-action').click()
+  await page.waitForURL((url) => url.pathname === address)
+  const shown = (await callApi(production, reader, 'GET', `/posts/${entry.slug}`)).json
+  expect(shown.media).toContainEqual(expect.objectContaining({ id: imageId, alt: 'A brown dog' }))
 })

@@ -126,10 +126,9 @@ describe('the first entry, end to end', () => {
 
     await page.goto(`${production.url}/admin/collections/media/${mediaId}`)
     await page.locator('#field-alt').fill('Ein Hund schaut in die Kamera')
-    await page.locator('#action-save').click()
     await page
-      .getByText(/updated successfully|erfolgreich aktualisiert/i)
-      .first()
+      .getByRole('status')
+      .getByText(/^(Saved|Gespeichert)$/)
       .waitFor()
 
     await page.goto(`${production.url}/admin/collections/posts/${post.id}/review`)

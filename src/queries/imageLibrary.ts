@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
+import type { Audience } from '@/domain/audience'
 import type { ReadScope } from '@/domain/client'
 import type { FocalPoint } from '@/domain/focalPoint'
 import type { PostStatus } from '@/domain/post/lifecycle'
@@ -30,8 +31,8 @@ export type LibraryImage = {
   uses: number
   /** Without the post that the query names. */
   elsewhere: number
-  /** Withdrawn ones too. */
   published: number
+  withdrawn: number
   /** Drafts with an approval, whose seal covers the alt text. */
   scheduled: number
 }
@@ -114,7 +115,7 @@ const columns = sql`
   ${instant(sql`media.created_at`)} as "createdAt",
   coalesce(media.sizes_w480_filename, media.sizes_full_filename, media.filename) as thumbnail,
   ${shownFile(sql`media`)} as preview, ${focalPointOf(sql`media`)} as "focalPoint",
-  used.uses, used.elsewhere, used.published, used.scheduled`
+  used.uses, used.elsewhere, used.published, used.withdrawn, used.scheduled`
 
 function joined(scope: ReadScope, post?: string): SQL {
   return sql`
@@ -122,7 +123,8 @@ function joined(scope: ReadScope, post?: string): SQL {
     cross join lateral (
       select count(*)::int as uses,
         (count(*) filter (where post.id is distinct from ${post ?? null}::uuid))::int as elsewhere,
-        (count(*) filter (where post.status <> 'draft'))::int as published,
+        (count(*) filter (where post.status = 'published'))::int as published,
+        (count(*) filter (where post.status = 'withdrawn'))::int as withdrawn,
         (count(*) filter (where post.status = 'draft' and post.approval_seal is not null))::int as scheduled
       from post_media join posts post on post.id = post_media.post_id
       where post_media.media_id = media.id and ${postIsInScope(scope)}
@@ -160,23 +162,30 @@ export async function postsShowing(
   }
 }
 
-/** The titles of the scheduled posts that show an image, by the id of each image. */
-export async function scheduledShowing(
+/** Another post that a new alt text is about: a published one is corrected too, a scheduled one needs to be approved again. */
+export type AlsoShowing = { title: string; audience: Audience; isScheduled: boolean }
+
+/** The published and scheduled posts other than this one that show an image, by the id of each image. */
+export async function othersShowing(
   db: Db,
   imageIds: readonly string[],
-): Promise<ReadonlyMap<string, string[]>> {
-  const rows = await db<{ id: string; titles: string[] }>(sql`
-    select media_id as id, array_agg(title order by publish_at, posts.id) as titles
+  postId: string,
+): Promise<ReadonlyMap<string, AlsoShowing[]>> {
+  const rows = await db<{ id: string; posts: AlsoShowing[] }>(sql`
+    select media_id as id,
+      json_agg(json_build_object('title', title, 'audience', audience, 'isScheduled', status = 'draft')
+        order by publish_at, posts.id) as posts
     from post_media join posts on posts.id = post_media.post_id
-    where media_id = any(${sql.param([...imageIds])}::uuid[]) and status = 'draft' and approval_seal is not null
+    where media_id = any(${sql.param([...imageIds])}::uuid[]) and posts.id <> ${postId}
+      and (status = 'published' or status = 'draft' and approval_seal is not null)
     group by media_id`)
-  return new Map(rows.map(({ id, titles }) => [id, titles]))
+  return new Map(rows.map(({ id, posts }) => [id, posts]))
 }
 
 /** Drops `place` and `total`, which only lists select. */
 function toLibraryImage(row: LibraryImage): LibraryImage {
   const { id, name, alt, project, width, height, createdAt, thumbnail, preview, focalPoint } = row
-  const { uses, elsewhere, published, scheduled } = row
+  const { uses, elsewhere, published, withdrawn, scheduled } = row
   const image = { id, name, alt, project, width, height, createdAt, thumbnail, preview, focalPoint }
-  return { ...image, uses, elsewhere, published, scheduled }
+  return { ...image, uses, elsewhere, published, withdrawn, scheduled }
 }

@@ -25,8 +25,10 @@ import {
   useState,
   type ChangeEvent,
   type ComponentProps,
+  type Dispatch,
   type ReactNode,
   type RefObject,
+  type SetStateAction,
 } from 'react'
 import type { FormState } from 'payload'
 import { reduceFieldsToValues } from 'payload/shared'
@@ -40,9 +42,11 @@ import { callArchive, isOutdated, problemText, type RefusedCall } from '../callA
 import { ConfirmDialog } from '../ConfirmDialog'
 import { focusPath, pathOfPointer } from '../fields/focusPath'
 import { hasNewRow } from '../fields/hasNewRow'
-import { ChecksProvider } from '../fields/notes'
+import { ChecksProvider, NoteList } from '../fields/notes'
 import { useFieldNames } from '../fields/useFieldNames'
 import { FormIssues } from '../FormIssues'
+import { altInputIdOf } from '../images/altInputId'
+import { AltInput, HeldAlts, type HeldAlt } from '../images/AltText'
 import { KeptNotice } from '../keeping/KeptNotice'
 import { SignInAfterRefusal } from '../keeping/SignInAgain'
 import { Notice } from '../Notice'
@@ -59,7 +63,6 @@ import { useKeptCorrection } from './useKeptCorrection'
 
 const DIALOG = 'correct-entry'
 const NOTE = 'correction-note'
-const altPath = (id: string) => `alt-${id}`
 
 /** The fields of the entry's form that a correction may change. */
 const FIELDS: ReadonlySet<string> = new Set(['title', 'teaser', 'blocks'])
@@ -71,8 +74,14 @@ interface CorrectionProps {
   /** Of the version that the form shows. */
   updatedAt: string
   coverId: string | null
-  /** The images of the entry, with the titles of the scheduled entries that show them too. */
-  images: { id: string; alt: string; filename: string; scheduled: string[]; src: string }[]
+  /** The images of the entry, with the names and audiences of the other entries that show them. */
+  images: {
+    id: string
+    alt: string
+    filename: string
+    others: { name: string; isScheduled: boolean }[]
+    src: string
+  }[]
   /** The page of the entry. */
   address: string
   /** The content of an older version that the form starts with, or null. */
@@ -109,18 +118,20 @@ export function CorrectForm({ state, ...props }: CorrectionProps & { state: Form
   return (
     <OperationProvider operation="update">
       <Checks postId={id}>
-        <Form initialState={state} isInitializing={false} onChange={[onChange]}>
-          <RenderFields
-            fields={fields}
-            forceRender
-            parentIndexPath=""
-            parentPath=""
-            parentSchemaPath="posts"
-            permissions
-            readOnly={false}
-          />
-          <Correction {...props} errorsRef={errorsRef} />
-        </Form>
+        <Alts images={props.images}>
+          <Form initialState={state} isInitializing={false} onChange={[onChange]}>
+            <RenderFields
+              fields={fields}
+              forceRender
+              parentIndexPath=""
+              parentPath=""
+              parentSchemaPath="posts"
+              permissions
+              readOnly={false}
+            />
+            <Correction {...props} errorsRef={errorsRef} />
+          </Form>
+        </Alts>
       </Checks>
     </OperationProvider>
   )
@@ -142,6 +153,44 @@ function Checks({ postId, children }: { postId: string; children: ReactNode }) {
         {children}
       </ChecksProvider>
     </StoredContext>
+  )
+}
+
+/** The alt texts that were changed, by image, and what is wrong with them. */
+interface ChangedAlts {
+  alts: Readonly<Record<string, string>>
+  setAlts: Dispatch<SetStateAction<ChangedAlts['alts']>>
+  setIssues: (issues: ReadonlyMap<string, WordedIssue>) => void
+}
+
+const ChangedAltsContext = createContext<ChangedAlts>({
+  alts: {},
+  setAlts: () => undefined,
+  setIssues: () => undefined,
+})
+
+/** Holds the alt texts of the entry's images, which are published with the correction. A component of its own, like `Checks`. */
+function Alts({ images, children }: Pick<CorrectionProps, 'images'> & { children: ReactNode }) {
+  const [alts, setAlts] = useState<ChangedAlts['alts']>({})
+  const [issues, setIssues] = useState<ReadonlyMap<string, WordedIssue>>(new Map())
+  const changed = useMemo(() => ({ alts, setAlts, setIssues }), [alts])
+  const held = useCallback(
+    (id: string): HeldAlt | null => {
+      const image = images.find((one) => one.id === id)
+      if (image === undefined) return null
+      const issue = issues.get(id)
+      return {
+        value: alts[id] ?? image.alt,
+        issues: issue ? [issue] : [],
+        onChange: (text) => setAlts((given) => ({ ...given, [id]: text })),
+      }
+    },
+    [alts, images, issues],
+  )
+  return (
+    <ChangedAltsContext value={changed}>
+      <HeldAlts value={held}>{children}</HeldAlts>
+    </ChangedAltsContext>
   )
 }
 
@@ -179,7 +228,8 @@ function Correction({
   const { dispatchFields, getData, getField, setModified, setSubmitted } = useForm()
   const { getFormState } = useServerFunctions()
   const [before] = useState(() => getData() as FormData)
-  const [alts, setAlts] = useState<Readonly<Record<string, string>>>({})
+  const { alts, setAlts, setIssues } = use(ChangedAltsContext)
+  const cover = use(HeldAlts)(coverId ?? '')
   const [note, setNote] = useState('')
   const [isMajor, setMajor] = useState(false)
   const [refused, setRefused] = useState<RefusedCall | null>(null)
@@ -199,9 +249,11 @@ function Correction({
     [alts, before, coverId, images],
   )
   const content = useMemo(() => contentOf(data), [contentOf, data])
-  const scheduled = new Set(
-    images.filter(({ id }) => content.alts?.[id] !== undefined).flatMap((image) => image.scheduled),
-  )
+  const others = images.filter(({ id }) => content.alts?.[id] !== undefined).flatMap((image) => image.others)
+  const namesOf = (isScheduled: boolean) => [
+    ...new Set(others.filter((other) => other.isScheduled === isScheduled).map(({ name }) => name)),
+  ]
+  const [scheduled, published] = [namesOf(true), namesOf(false)]
   const hasChanges = Object.keys(content).length > 0 || !isBlank(note) || isMajor
   const isUnsaved = hasChanges && !isDone
   const written = useMemo(
@@ -254,16 +306,20 @@ function Correction({
   })
   useEffect(() => queueMicrotask(() => void fill()), [])
 
-  /** The path of the control that a pointer into the correction is about: of an image of the entry, its alt text. */
+  /** The image that a pointer into the correction is about. */
+  function imageOf(pointer: string) {
+    const path = pathOfPointer(pointer)
+    const value = valueIn({ ...getData(), cover: coverId }, path)
+    return images.find(({ id }) => id === value || path === `alts.${id}`)
+  }
+
+  /** The path of the control that a pointer into the correction is about: of an image, where its alt text is written. */
   function controlOf(pointer: string): string {
     const path = pathOfPointer(pointer)
     if (path === 'note') return NOTE
-    const data: unknown = { ...getData(), cover: coverId }
-    const value = path
-      .split('.')
-      .reduce((at, key) => (at instanceof Object ? Reflect.get(at, key) : at), data)
-    const image = images.find(({ id }) => id === value || path === `alts.${id}`)
-    return image ? altPath(image.id) : path
+    const image = path.startsWith('alts.') ? imageOf(pointer) : undefined
+    if (image === undefined) return path
+    return image.id === coverId ? 'cover' : (pathOfImage(getData().blocks, image.id) ?? path)
   }
 
   /** What is wrong, by the path of the control. */
@@ -271,13 +327,14 @@ function Correction({
     new Map(issues.map((issue) => [controlOf(issue.pointer), issue]))
 
   /** The name of a control. */
-  function nameOfControl(path: string): string {
+  function nameOfControl(path: string, { pointer }: WordedIssue): string {
     if (path === NOTE) return words.note
-    return images.find(({ id }) => altPath(id) === path)?.filename ?? nameOf(path)
+    return imageOf(pointer)?.filename ?? nameOf(path)
   }
 
   async function ask() {
     setRefused(null)
+    setIssues(new Map())
     const change = changeOf(before, getData(), { audience, coverId, images, alts })
     const names = await namesOfImages(change.imageIds)
     setChange({ difference: change.difference, names: Object.fromEntries(names) })
@@ -298,11 +355,12 @@ function Correction({
     }
     setRefused(response)
     if (isOutdated(response)) return
+    setIssues(new Map(response.issues.map((issue) => [imageOf(issue.pointer)?.id ?? '', issue])))
     const found = byControl(response)
     setSubmitted(true)
     const inForm = [...found]
+      .filter(([path, { pointer }]) => FIELDS.has(path.split('.')[0] ?? '') && !imageOf(pointer))
       .map(([path, { message }]) => ({ path, message }))
-      .filter(({ path }) => FIELDS.has(path.split('.')[0] ?? ''))
     errorsRef.current = new Map(
       inForm.map(({ path, message }) => [path, { message, value: getField(path)?.value }]),
     )
@@ -335,23 +393,16 @@ function Correction({
           />
         </div>
       )}
-      {images.length > 0 && (
-        <section aria-labelledby="alts">
-          <h2 id="alts">{words.alts}</h2>
-          {images.map(({ id, alt, filename, src }) => (
-            <div className="archive-correct__image" key={id}>
-              <img alt="" loading="lazy" src={src} />
-              <TextareaInput
-                {...inputAt(altPath(id))}
-                label={filename}
-                onChange={(event: ChangeEvent<HTMLTextAreaElement>) =>
-                  setAlts((given) => ({ ...given, [id]: event.target.value }))
-                }
-                rows={2}
-                value={alts[id] ?? alt}
-              />
+      {coverId !== null && cover !== null && (
+        <section aria-labelledby="cover">
+          <h2 id="cover">{words.cover}</h2>
+          <div className="archive-correct__image">
+            <img alt="" src={images.find(({ id }) => id === coverId)?.src} />
+            <div>
+              <AltInput {...cover} id={altInputIdOf('cover')} isNeeded={audience === 'public'} />
+              <NoteList path="cover" />
             </div>
-          ))}
+          </div>
         </section>
       )}
       <section aria-labelledby="readers">
@@ -392,13 +443,13 @@ function Correction({
             <p>{problemText(refused, admin)}</p>
           ) : (
             <ul>
-              {[...wrong].map(([path, { message }]) => (
+              {[...wrong].map(([path, issue]) => (
                 <li key={path}>
                   {path === '' ? (
-                    message
+                    issue.message
                   ) : (
                     <button onClick={() => focusPath(path)} type="button">
-                      <strong>{nameOfControl(path)}</strong> {message}
+                      <strong>{nameOfControl(path, issue)}</strong> {issue.message}
                     </button>
                   )}
                 </li>
@@ -460,17 +511,40 @@ function Correction({
         <p>{isBlank(note) ? words.withoutNote : words.withNote(note)}</p>
         {isMajor && <p>{words.isMajor}</p>}
         <p>{words.chat}</p>
-        {scheduled.size > 0 && (
-          <Notice tone="warning">
-            <p>{words.scheduled(scheduled.size)}</p>
-            <ul>
-              {[...scheduled].map((title) => (
-                <li key={title}>{title}</li>
-              ))}
-            </ul>
-          </Notice>
-        )}
+        {published.length > 0 && <Named lead={words.others(published.length)} names={published} />}
+        {scheduled.length > 0 && <Named lead={words.scheduled(scheduled.length)} names={scheduled} />}
       </ConfirmDialog>
     </>
   )
+}
+
+/** Other entries that the correction changes. */
+function Named({ lead, names }: { lead: string; names: readonly string[] }) {
+  return (
+    <Notice tone="warning">
+      <p>{lead}</p>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function valueIn(data: unknown, path: string): unknown {
+  return path.split('.').reduce((at, key) => (at instanceof Object ? Reflect.get(at, key) : at), data)
+}
+
+/** Where in the blocks of a form an image is shown first. */
+function pathOfImage(blocks: unknown, id: string): string | undefined {
+  const fields = ['mediaId', 'beforeMediaId', 'afterMediaId', 'mediaIds']
+  for (const [index, block] of (Array.isArray(blocks) ? blocks : []).entries())
+    for (const field of fields) {
+      const value = isRecord(block) ? block[field] : undefined
+      const place = Array.isArray(value) ? value.indexOf(id) : -1
+      if (value === id) return `blocks.${index}.${field}`
+      if (place >= 0) return `blocks.${index}.${field}.${place}`
+    }
+  return undefined
 }

@@ -11,7 +11,7 @@ import { messages } from '@/messages'
 import { languageOf } from '@/messages/language'
 import type { Post, User } from '@/payload-types'
 import { poolDb } from '@/queries/db'
-import { scheduledShowing } from '@/queries/imageLibrary'
+import { othersShowing } from '@/queries/imageLibrary'
 import { mediaRecords } from '@/queries/media'
 import { deletedImages } from '@/queries/reviewFacts'
 import { Notice } from '../Notice'
@@ -37,7 +37,8 @@ export async function CorrectView({
   searchParams,
   user,
 }: ViewProps) {
-  const { correct: words, versions: texts } = messages[languageOf(i18n)].history
+  const { approval, history } = messages[languageOf(i18n)]
+  const { correct: words, versions: texts } = history
   if (post === null) notFound()
   const address = `${payload.config.routes.admin}/collections/posts/${post.id}`
   const { plural } = payload.collections.posts.config.labels
@@ -82,9 +83,9 @@ export async function CorrectView({
   })
   const stored: StoredBlock[] = post.blocks ?? []
   const ids = shownImageIds({ coverMediaId: relationId(post.cover), blocks: stored.map(fromStored) })
-  const [images, scheduled, deleted, { docs: versions }] = await Promise.all([
+  const [images, others, deleted, { docs: versions }] = await Promise.all([
     mediaRecords(poolDb(payload), ids),
-    scheduledShowing(poolDb(payload), ids),
+    othersShowing(poolDb(payload), ids, post.id),
     deletedImages(poolDb(payload), post.id),
     payload.findVersions({
       collection: 'posts',
@@ -120,7 +121,10 @@ export async function CorrectView({
             id,
             alt: alt ?? '',
             filename,
-            scheduled: scheduled.get(id) ?? [],
+            others: (others.get(id) ?? []).map(({ audience, isScheduled, title }) => ({
+              name: `${title} · ${approval.audience[audience]}`,
+              isScheduled,
+            })),
             src: `/api/v1/media/file/${variants[0]?.path ?? path}`,
           }))}
           postId={post.id}

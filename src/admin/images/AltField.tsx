@@ -1,12 +1,11 @@
 'use client'
 
-import { TextareaField, useDocumentInfo } from '@payloadcms/ui'
+import { TextareaField, useDocumentInfo, useField } from '@payloadcms/ui'
 import type { TextareaFieldClientProps } from 'payload'
-import { useState } from 'react'
-import { ChangeSealed } from './ChangeSealed'
+import { AltText } from './AltText'
 import { useImage } from './imageData'
 
-/** The alt text on the page of an image. Stays as it is while a scheduled entry shows the image, until the user agrees. */
+/** The alt text on the page of an image: that of an upload belongs to the form, a stored one is saved by itself, as in an entry. */
 export function AltField(props: TextareaFieldClientProps) {
   const { id } = useDocumentInfo()
   return id === undefined ? <TextareaField {...props} /> : <StoredAlt {...props} imageId={String(id)} />
@@ -14,16 +13,19 @@ export function AltField(props: TextareaFieldClientProps) {
 
 function StoredAlt({ imageId, ...props }: TextareaFieldClientProps & { imageId: string }) {
   const image = useImage(imageId, undefined)
-  const [isUnlocked, setUnlocked] = useState(false)
-  const isSealed = typeof image === 'object' && image.scheduled > 0 && !isUnlocked
+  const { setValue } = useField<string>({ potentiallyStalePath: props.path })
+  if (typeof image !== 'object') return <TextareaField {...props} readOnly />
   return (
-    <>
-      <TextareaField {...props} readOnly={props.readOnly || isSealed || image === undefined} />
-      {isSealed && (
-        <div className="field-type archive-alt">
-          <ChangeSealed imageId={imageId} onConfirm={() => setUnlocked(true)} />
-        </div>
-      )}
-    </>
+    <div className="field-type">
+      <AltText
+        id="field-alt"
+        image={image}
+        isNeeded={false}
+        isReadOnly={props.readOnly ?? false}
+        // The form sends it along with another field.
+        onShown={(text) => setValue(text, true)}
+        takesFocus={false}
+      />
+    </div>
   )
 }

@@ -1,7 +1,19 @@
 'use client'
 
 import { useAuth, useDocumentEvents } from '@payloadcms/ui'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+  createContext,
+  use,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { hasRole } from '@/domain/role'
+import type { WordedIssue } from '@/domain/issues'
 import { LIMITS } from '@/domain/limits'
 import { lengthOf } from '@/lib/text'
 import type { User } from '@/payload-types'
@@ -9,6 +21,7 @@ import type { LibraryImage } from '@/queries/imageLibrary'
 import { Button } from '../Button'
 import { keep, KEEP_MS, keptName, readKept } from '../keeping/kept'
 import { PACE } from '../keeping/saver'
+import { FormIssues } from '../FormIssues'
 import { useMessages } from '../useMessages'
 import { ChangeSealed } from './ChangeSealed'
 import { changeOf, noteImage } from './imageData'
@@ -22,18 +35,17 @@ const RETRY_MS = 5_000
 
 type Saving = 'idle' | 'saving' | 'saved' | { refused: string; isTriedAgain: boolean }
 
-/**
- * The alt text of an image, saved to its record by itself: it is the same wherever the image is used. What the server does not have
- * stays in the browser, and is sent once that is possible (ADMIN-18). Says so if that is
- * elsewhere too, and asks first if that takes the approval of a scheduled entry back.
- */
-export function AltText({
-  image,
-  id,
-  isNeeded,
-  isReadOnly,
-  takesFocus,
-}: {
+/** An alt text that a form holds until it is published. */
+export interface HeldAlt {
+  value: string
+  issues: readonly WordedIssue[]
+  onChange: (text: string) => void
+}
+
+/** The alt texts that the form around holds, by the id of the image. None where each is saved by itself. */
+export const HeldAlts = createContext<(imageId: string) => HeldAlt | null>(() => null)
+
+interface Props {
   image: LibraryImage
   id: string
   /** Whether the entry is public. */
@@ -41,21 +53,37 @@ export function AltText({
   isReadOnly: boolean
   /** Whether the user has just added the image, so that its alt text comes next. */
   takesFocus: boolean
-}) {
+  /** Called with the text that is shown, and with each change of it. */
+  onShown?: (text: string) => void
+}
+
+/** The alt text of an image. */
+export function AltText(props: Props) {
+  const held = use(HeldAlts)(props.image.id)
+  if (held === null) return <SavedAlt {...props} />
+  const { id, isNeeded } = props
+  return <AltInput {...held} id={id} isNeeded={isNeeded} />
+}
+
+/**
+ * The alt text of an image, saved to its record by itself: it is the same wherever the image is used. What the server does not have
+ * stays in the browser, and is sent once that is possible (ADMIN-18). Says so if that is elsewhere too, and asks first if that takes the
+ * approval of a scheduled entry back. Once a published entry shows the image, that entry is corrected instead (IMG-12).
+ */
+function SavedAlt({ image, id, isNeeded, isReadOnly, takesFocus, onShown }: Props) {
   const { words } = useMessages()
   const { alt: texts } = words.images
   const { reportUpdate } = useDocumentEvents()
   const { user } = useAuth<User>()
+  const isPublisher = user !== null && user !== undefined && hasRole(user.role, 'publisher')
+  const isFixed = image.published > 0 || (image.withdrawn > 0 && !isPublisher)
   const kept = keptName(user?.id ?? '', `alt-${image.id}`)
-  const hint = useId()
   /** What the user has typed since the last save, else null. */
   const [typed, setTyped] = useState<string | null>(null)
   const [saving, setSaving] = useState<Saving>('idle')
   /** Whether the user agreed to take the approval of a scheduled entry back. */
   const [isUnlocked, setUnlocked] = useState(false)
   const value = typed ?? image.alt ?? ''
-  const isTooLong = lengthOf(value) > LIMITS.altText
-  const isMissing = value.trim() === ''
   const isTriedAgain = typeof saving === 'object' && saving.isTriedAgain
 
   /** The text of the last call, and its end: calls run one after the other. */
@@ -104,7 +132,7 @@ export function AltText({
   })
   const takeKept = useEffectEvent(() => {
     const found = readKept(localStorage, kept)
-    const isFree = !isReadOnly && image.published === 0 && image.scheduled === 0
+    const isFree = !isReadOnly && !isFixed && image.scheduled === 0
     if (found === null || !isFree || found.base !== image.alt) return
     const { alt } = found.content
     // What was written since is newer.
@@ -135,6 +163,8 @@ export function AltText({
       window.removeEventListener('online', again)
     }
   }, [isTriedAgain])
+  const show = useEffectEvent(() => onShown?.(value))
+  useEffect(() => show(), [value])
   const input = useRef<HTMLTextAreaElement>(null)
   const takeFocus = useEffectEvent(() => {
     const isElsewhere = document.activeElement !== document.body && !isInSameArea(input.current)
@@ -157,11 +187,14 @@ export function AltText({
     </p>
   )
   if (isReadOnly) return stored
-  if (image.published > 0)
+  if (isFixed)
     return (
       <div className="archive-alt" id={id} tabIndex={-1}>
         {stored}
-        <UsesDisclosure imageId={image.id} summary={texts.published} />
+        <UsesDisclosure
+          imageId={image.id}
+          summary={image.published > 0 ? texts.published : texts.withdrawn}
+        />
       </div>
     )
   if (image.scheduled > 0 && !isUnlocked && typed === null)
@@ -172,6 +205,66 @@ export function AltText({
       </div>
     )
   return (
+    <AltInput
+      id={id}
+      input={input}
+      isNeeded={isNeeded}
+      isRefused={typeof saving === 'object'}
+      onBlur={() => saveTyped()}
+      onChange={(text) => {
+        setTyped(text)
+        setSaving('idle')
+      }}
+      state={
+        <>
+          <span role="status">{stateOf(saving, texts)}</span>
+          {typeof saving === 'object' && typed !== null && (
+            <Button buttonStyle="secondary" margin={false} onClick={() => saveTyped()} size="small">
+              {texts.retry}
+            </Button>
+          )}
+        </>
+      }
+      value={value}
+    >
+      {image.elsewhere > 0 && (
+        <UsesDisclosure imageId={image.id} summary={texts.elsewhere(image.elsewhere)} />
+      )}
+    </AltInput>
+  )
+}
+
+/** The input of an alt text, with what readers need of it. */
+export function AltInput({
+  id,
+  value,
+  isNeeded,
+  isRefused = false,
+  issues = [],
+  input,
+  state,
+  children,
+  onBlur,
+  onChange,
+}: {
+  id: string
+  value: string
+  isNeeded: boolean
+  isRefused?: boolean
+  issues?: readonly WordedIssue[]
+  input?: RefObject<HTMLTextAreaElement | null>
+  /** Beside the hint. */
+  state?: ReactNode
+  /** Below the input. */
+  children?: ReactNode
+  onBlur?: () => void
+  onChange: (text: string) => void
+}) {
+  const { alt: texts } = useMessages().words.images
+  const hint = useId()
+  const isTooLong = lengthOf(value) > LIMITS.altText
+  const isMissing = value.trim() === ''
+  return (
     <div className={`archive-alt${isNeeded && isMissing ? ' archive-alt--missing' : ''}`}>
       <label htmlFor={id}>
         {texts.label}
@@ -179,15 +272,12 @@ export function AltText({
       </label>
       <textarea
         aria-describedby={hint}
-        aria-invalid={(isNeeded && isMissing) || isTooLong || typeof saving === 'object'}
+        aria-invalid={(isNeeded && isMissing) || isTooLong || isRefused || issues.length > 0}
         aria-required={isNeeded}
         id={id}
+        onBlur={onBlur}
+        onChange={(event) => onChange(event.target.value)}
         ref={input}
-        onBlur={() => saveTyped()}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setSaving('idle')
-        }}
         rows={2}
         value={value}
       />
@@ -196,16 +286,10 @@ export function AltText({
           {isTooLong && `${texts.length(lengthOf(value), LIMITS.altText)}. ${texts.tooLong(LIMITS.altText)}`}
           {isMissing && `${texts.help} ${isNeeded ? texts.needed : texts.optional}`}
         </span>
-        <span role="status">{stateOf(saving, texts)}</span>
-        {typeof saving === 'object' && typed !== null && (
-          <Button buttonStyle="secondary" margin={false} onClick={() => saveTyped()} size="small">
-            {texts.retry}
-          </Button>
-        )}
+        {state}
       </div>
-      {image.elsewhere > 0 && (
-        <UsesDisclosure imageId={image.id} summary={texts.elsewhere(image.elsewhere)} />
-      )}
+      <FormIssues issues={issues} />
+      {children}
     </div>
   )
 }

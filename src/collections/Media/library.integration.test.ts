@@ -104,7 +104,7 @@ test('IMG-18: an image says how many posts show it, how many others, and which s
   })
   await makeScheduled(image)
   const [described] = (await get(`described?ids=${image},${newId()}&post=${draft.id}`)).items
-  expect(described).toMatchObject({ uses: 3, elsewhere: 2, published: 1, scheduled: 1 })
+  expect(described).toMatchObject({ uses: 3, elsewhere: 2, published: 1, withdrawn: 0, scheduled: 1 })
   const [listed] = (await get('library?q=shown.png')).items
   expect(listed).toMatchObject({ uses: 3, elsewhere: 3 })
 

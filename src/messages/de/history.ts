@@ -115,7 +115,7 @@ export const history: HistoryMessages = {
     notPublished: 'Nur ein veröffentlichter Eintrag lässt sich korrigieren.',
     forbidden: 'Korrigieren darf nur, wer veröffentlichen darf.',
     back: 'Zurück zum Eintrag',
-    alts: 'Alternativtexte der Bilder',
+    cover: 'Alternativtext des Titelbilds',
     aboutReaders: 'Was Leser erfahren',
     note: 'Anmerkung (optional)',
     noteHelp: 'Sagt, was falsch war. Leser sehen die Anmerkung mit Datum unter dem Eintrag.',
@@ -132,6 +132,10 @@ export const history: HistoryMessages = {
     withoutNote: 'Leser sehen keine Anmerkung.',
     isMajor: 'Der Eintrag gilt für alle wieder als ungelesen.',
     chat: 'Steht der Eintrag in einer Nachricht, die der Bot in den letzten 30 Tagen gesendet hat, wird diese aktualisiert.',
+    others: (count) =>
+      count === 1
+        ? 'Dieser veröffentlichte Eintrag zeigt ein Bild, dessen Alternativtext Sie geändert haben, und wird mit korrigiert:'
+        : 'Diese veröffentlichten Einträge zeigen ein Bild, dessen Alternativtext Sie geändert haben, und werden mit korrigiert:',
     scheduled: (count) =>
       count === 1
         ? 'Ein geplanter Eintrag zeigt ein Bild, dessen Alternativtext Sie geändert haben. Er braucht eine neue Freigabe:'

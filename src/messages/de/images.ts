@@ -65,6 +65,8 @@ export const images: ImageMessages = {
       `Auch in ${count === 1 ? 'einem anderen Eintrag' : `${count} anderen Einträgen`}, mit demselben Alternativtext.`,
     published:
       'Ein veröffentlichter Eintrag zeigt dieses Bild. Der Alternativtext ändert sich mit einer Korrektur des Eintrags.',
+    withdrawn:
+      'Ein zurückgezogener Eintrag zeigt dieses Bild. Den Alternativtext ändern kann nur, wer veröffentlichen darf.',
     correct: 'Korrigieren',
     scheduled: 'Ein geplanter Eintrag zeigt dieses Bild. Der Alternativtext ist mit freigegeben.',
     change: 'Alternativtext ändern …',

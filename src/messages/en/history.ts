@@ -116,7 +116,7 @@ export const history = {
     notPublished: 'Only a published entry can be corrected.',
     forbidden: 'Only publishers can correct an entry.',
     back: 'Back to the entry',
-    alts: 'Alt texts of its images',
+    cover: 'Alt text of the cover image',
     aboutReaders: 'What readers learn',
     note: 'Note (optional)',
     noteHelp: 'Says what was wrong. Readers see the note below the entry, with the date.',
@@ -133,6 +133,10 @@ export const history = {
     withoutNote: 'Readers see no note.',
     isMajor: 'The entry becomes unread again for everyone.',
     chat: 'If the entry is in a message that the bot sent in the last 30 days, that message is updated.',
+    others: (count: number): string =>
+      count === 1
+        ? 'This published entry shows an image whose alt text you have changed, and is corrected too:'
+        : 'These published entries show an image whose alt text you have changed, and are corrected too:',
     /** Before the titles of these entries. */
     scheduled: (count: number): string =>
       count === 1

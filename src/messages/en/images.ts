@@ -65,6 +65,7 @@ export const images = {
     elsewhere: (count: number) =>
       `Also in ${countOf(count, 'other entry', 'other entries')}, with the same alt text.`,
     published: 'A published entry shows this image. The alt text changes when that entry is corrected.',
+    withdrawn: 'A withdrawn entry shows this image, so only publishers can change the alt text.',
     correct: 'Correct',
     scheduled: 'A scheduled entry shows this image, and its approval covers the alt text.',
     change: 'Change the alt text…',
