@@ -463,14 +463,15 @@ describe('the cover', () => {
 
   test('ADMIN-18: an alt text that is typed at the image itself is saved by itself, and not taken back with another field', async () => {
     const image = await upload('alone.png', '#135')
+    await createProject(production, 'elsewhere')
     const stored = async () => (await rest('GET', `/media/${image}`)).alt
     await page.goto(`${production.url}/admin/collections/media/${image}`)
     await page.locator('textarea#field-alt').fill('Typed at the image')
     await expect.poll(stored).toBe('Typed at the image')
     await page.locator('#field-project .rs__control').click()
-    await page.getByRole('option', { name: 'other' }).click()
+    await page.getByRole('option', { name: 'elsewhere' }).click()
     await page.locator('#action-save').click()
-    await page.getByText(/updated successfully/).waitFor()
+    await page.getByText(/updated successfully/i).waitFor()
     expect(await stored()).toBe('Typed at the image')
   })
 })

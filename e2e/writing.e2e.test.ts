@@ -240,6 +240,21 @@ describe('writing an entry', () => {
       .toEqual(['First', 'Second'])
   })
 
+  test('all blocks are collapsed at once, and stay so when the entry is opened again', async () => {
+    const blocks = ['One', 'Two', 'Three'].map((text) => ({ blockType: 'text', text }))
+    const id = await archive.draft({ title: 'Collapsed', blocks })
+    const { page } = await archive.openAs('admin@example.com')
+    await archive.openEntry(page, id)
+    const collapsed = page.locator('#field-blocks .collapsible--collapsed')
+    // The last of several quick changes counts.
+    for (const name of ['Collapse All', 'Show All', 'Collapse All'])
+      await page.getByRole('button', { name, exact: true }).click()
+    await expect.poll(() => collapsed.count()).toBe(3)
+    await page.waitForLoadState('networkidle')
+    await archive.openEntry(page, id)
+    await expect.poll(() => collapsed.count()).toBe(3)
+  })
+
   test('blocks are moved by the mouse', async () => {
     const blocks = [
       { blockType: 'quote', text: 'First' },

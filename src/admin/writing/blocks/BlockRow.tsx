@@ -43,7 +43,7 @@ export interface RowActions {
   move: (from: number, to: number) => void
   duplicate: (index: number) => void
   remove: (index: number) => void
-  collapse: (rowId: string, isCollapsed: boolean) => void
+  collapse: (rowIds: readonly string[], isCollapsed: boolean) => void
   /** Images that were pasted or dropped into the text of a row. */
   takeImages: (rowId: string, files: File[]) => void
   /** The focus has arrived in the new row. */
@@ -159,7 +159,7 @@ function RowContent({ drag, ...props }: BlockRowProps & { drag: DragHandle }) {
         </div>
       }
       isCollapsed={row.collapsed === true}
-      onToggle={(isCollapsed) => actions.collapse(row.id, isCollapsed)}
+      onToggle={(isCollapsed) => actions.collapse([row.id], isCollapsed)}
     >
       {takesFocus && (
         // What is typed before the server has sent the fields of a new block.

@@ -60,6 +60,7 @@ export const BlocksField: BlocksFieldClientComponent = ({
   const [focusAt, setFocusAt] = useState<number | null>(null)
   const [news, setNews] = useState('')
   const box = useRef<HTMLDivElement>(null)
+  const storing = useRef<Promise<unknown>>(Promise.resolve())
   useEffect(() => {
     // Once the form has come up. Safari has no idle callbacks.
     const later = window.requestIdleCallback ?? setTimeout
@@ -94,7 +95,8 @@ export const BlocksField: BlocksFieldClientComponent = ({
     const setCollapsed = (updatedRows: Row[]) => {
       dispatchFields({ type: 'SET_ALL_ROWS_COLLAPSED', path, updatedRows })
       const collapsed = updatedRows.filter((row) => row.collapsed).map(({ id }) => id)
-      setDocFieldPreferences(path, { collapsed })
+      // One after the other, so that the last one stays.
+      storing.current = storing.current.then(() => setDocFieldPreferences(path, { collapsed }))
     }
     return {
       insert: setInsertAt,
@@ -130,8 +132,10 @@ export const BlocksField: BlocksFieldClientComponent = ({
           duration: UNDO_MS,
         })
       },
-      collapse: (rowId, isCollapsed) =>
-        setCollapsed(rowsNow().map((row) => (row.id === rowId ? { ...row, collapsed: isCollapsed } : row))),
+      collapse: (rowIds, isCollapsed) =>
+        setCollapsed(
+          rowsNow().map((row) => (rowIds.includes(row.id) ? { ...row, collapsed: isCollapsed } : row)),
+        ),
       takeImages: (rowId, files) => take(rowId, files.slice(0, Math.max(0, max - rowsNow().length))),
       focused: () => setFocusAt(null),
     }
@@ -162,10 +166,6 @@ export const BlocksField: BlocksFieldClientComponent = ({
       insertAt === null ? null : box.current?.querySelector<HTMLElement>(`[data-insert="${insertAt}"]`)
     setInsertAt(null)
     opener?.focus()
-  }
-
-  function collapseAll(isCollapsed: boolean) {
-    for (const row of rows) if (row.collapsed !== isCollapsed) actions.collapse(row.id, isCollapsed)
   }
 
   const inserter = (index: number) =>
@@ -199,7 +199,12 @@ export const BlocksField: BlocksFieldClientComponent = ({
                 <li key={String(isCollapsed)}>
                   <button
                     className="blocks-field__header-action"
-                    onClick={() => collapseAll(isCollapsed)}
+                    onClick={() =>
+                      actions.collapse(
+                        rows.map(({ id }) => id),
+                        isCollapsed,
+                      )
+                    }
                     type="button"
                   >
                     {t(isCollapsed ? 'fields:collapseAll' : 'fields:showAll')}
