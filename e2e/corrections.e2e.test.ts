@@ -560,6 +560,9 @@ test('ADMIN-18: the reason of a withdrawal is kept until it is sent, also when t
   await signInAgain()
   await clickAndConfirm(page, '#reinstate-entry')
   await page.locator('#withdraw-entry').waitFor()
+  await page.waitForLoadState('networkidle')
+  await clickUntil(page, '#withdraw-entry', '#confirm-action')
+  expect(await reason.inputValue()).toBe('')
 })
 
 test('IMG-12: the alt text of a cover is corrected below the blocks, and the question names the other entries with it', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFindings, DIALOG } from './support/axe'
-import { addSession, addSessionOf, CHROMIUM, FLAGS } from './support/browser'
+import { addSession, addSessionOf, CHROMIUM, clickUntil, FLAGS } from './support/browser'
 import { adminCookie, callApi, callRest, issueToken } from './support/calls'
 import {
   choose,
@@ -91,6 +91,11 @@ async function expectHolder(page: Page, id: string, name: string | null): Promis
     headers: { Origin: origin },
   })
   expect(await response.json()).toEqual({ name })
+}
+
+async function publish(id: string): Promise<void> {
+  const cookie = await adminCookie(archive.production)
+  await callRest(archive.production, cookie, 'POST', `/posts/${id}/approve`, { when: 'now' })
 }
 
 describe('nothing is lost', () => {
@@ -356,15 +361,7 @@ describe('nothing is lost', () => {
     async (_, field, texts) => {
       const blocks = texts.map((text) => ({ blockType: 'text', text }))
       const id = await archive.draft({ title: 'Killed correction', blocks })
-      await callRest(
-        archive.production,
-        await adminCookie(archive.production),
-        'POST',
-        `/posts/${id}/approve`,
-        {
-          when: 'now',
-        },
-      )
+      await publish(id)
       const address = `${archive.production.url}/admin/collections/posts/${id}/correct`
       const { page, kill } = await openKillable()
       await page.goto(address)
@@ -382,6 +379,47 @@ describe('nothing is lost', () => {
             element instanceof HTMLTextAreaElement ? element.value : element.textContent,
           )
       await expect.poll(shown, WAIT).toContain(safe)
+    },
+  )
+
+  test.each([
+    [
+      'the comment of a request for changes',
+      {
+        field: '#decision-comment',
+        path: '/review',
+        isPublished: false,
+        begin: async (page: Page) => {
+          await page.waitForLoadState('networkidle')
+          await page.getByLabel('Send back for changes').check()
+        },
+      },
+    ],
+    [
+      'the reason of a withdrawal',
+      {
+        field: '#field-withdrawal-reason',
+        path: '',
+        isPublished: true,
+        begin: (page: Page) => clickUntil(page, '#withdraw-entry', '#confirm-action'),
+      },
+    ],
+  ])(
+    'ADMIN-18: killing the browser while one writes %s loses at most the last three seconds',
+    async (_, { field, path, isPublished, begin }) => {
+      const id = await archive.draft({ title: 'Killed before it was sent' })
+      if (isPublished) await publish(id)
+      const address = `${archive.production.url}/admin/collections/posts/${id}${path}`
+      const { page, kill } = await openKillable()
+      await page.goto(address)
+      await begin(page)
+      await page.locator(field).click()
+      const typed = await typeOn(page, BEFORE)
+      const safe = safeOf(typed, await kill())
+      const { page: again } = await archive.openAs('admin@example.com')
+      await again.goto(address)
+      await begin(again)
+      await expect.poll(() => again.locator(field).inputValue(), WAIT).toContain(safe)
     },
   )
 

@@ -90,10 +90,10 @@ export function Decision({ post, isFuture, next, waiting }: Props) {
               ...(choice === 'chosen' && { publishAt: date?.toISOString() }),
             },
           })
+    if (response.ok) await comment.forget()
     isSent.current = false
     setUnderWay(false)
     if (!response.ok) return setRefused(response)
-    comment.forget()
     setDone(resultText(response.json))
     // The facts on this page, and the desk and lists that the browser has kept.
     router.refresh()
@@ -212,8 +212,9 @@ export function Decision({ post, isFuture, next, waiting }: Props) {
       <SignInAfterRefusal onBack={() => setRefused(null)} refused={refused} />
       <Button
         buttonStyle="primary"
-        // Before, the browser itself would send the form: the page would load again, and nothing would be decided.
-        disabled={!isInBrowser}
+        // Before, the browser itself would send the form: the page would load again, and nothing would be decided. And a comment that
+        // was kept may still change the choice.
+        disabled={!isInBrowser || !comment.isLoaded}
         extraButtonProps={{ 'aria-disabled': isUnderWay }}
         id="decide"
         margin={false}

@@ -110,7 +110,7 @@ function WithdrawDialog({ post }: { post: Post }) {
     setRefused(null)
     const response = await callArchive(`/api/posts/${post.id}/withdraw`, { body: { reason: reason.text } })
     if (!response.ok) return setRefused(response)
-    reason.forget()
+    await reason.forget()
     window.location.reload()
   }
 

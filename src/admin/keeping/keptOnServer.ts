@@ -24,10 +24,18 @@ export async function storeKept(what: string, kept: Kept | null): Promise<Sent> 
   }
 }
 
-/** Puts what the server has kept into the browser, unless the browser has something newer under this name of `keptName`. */
-export async function fetchKept(storage: Storage, what: string, name: string): Promise<void> {
+/**
+ * Puts what the server has kept into the browser, unless the browser has something newer under this name of `keptName`.
+ * @param as the name under which it is put there
+ */
+export async function fetchKept(
+  storage: Storage,
+  what: string,
+  name: string,
+  as = `${name}:stored`,
+): Promise<void> {
   const stored = await loadKept(what)
-  if (stored && stored.at > (readKept(storage, name)?.at ?? 0)) keep(storage, `${name}:stored`, stored)
+  if (stored && stored.at > (readKept(storage, name)?.at ?? 0)) keep(storage, as, stored)
 }
 
 async function loadKept(what: string): Promise<Kept | null> {
