@@ -143,6 +143,7 @@ const config = buildConfig({
     components: {
       graphics: { Icon: '/src/admin/Mark#Mark', Logo: '/src/admin/Mark#Mark' },
       providers: [
+        '/src/admin/keeping/StayOnPage#StayOnPage',
         '/src/admin/locks/ReleaseLocks#ReleaseLocks',
         '/src/admin/accessibility/AccessibleMarkup#AccessibleMarkup',
         '/src/admin/manage/SharedTheme#SharedTheme',

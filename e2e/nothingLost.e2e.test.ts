@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chromium, type Page } from 'playwright-core'
+import { decodeJwt, SignJWT } from 'jose'
+import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFindings, DIALOG } from './support/axe'
-import { addSession, addSessionOf, CHROMIUM, clickUntil, FLAGS } from './support/browser'
+import { addSession, addSessionOf, CHROMIUM, clickAndConfirm, clickUntil, FLAGS } from './support/browser'
 import { adminCookie, callApi, callRest, issueToken } from './support/calls'
 import {
   choose,
@@ -96,6 +100,20 @@ async function expectHolder(page: Page, id: string, name: string | null): Promis
 async function publish(id: string): Promise<void> {
   const cookie = await adminCookie(archive.production)
   await callRest(archive.production, cookie, 'POST', `/posts/${id}/approve`, { when: 'now' })
+}
+
+/** Lets the session of a browser run out at a time, in seconds since 1970, as Payload signs it. */
+async function shortenSession(context: BrowserContext, endsAt: number): Promise<void> {
+  const { production } = archive
+  const [cookie] = await context.cookies()
+  if (!cookie) throw new Error('the browser has no session')
+  const secret = readFileSync(join(production.folder, 'data', 'secret'), 'utf8').trim()
+  const key = createHash('sha256').update(secret).digest('hex').slice(0, 32)
+  const token = await new SignJWT(decodeJwt(cookie.value))
+    .setProtectedHeader({ alg: 'HS256', authVersion: 1, typ: 'JWT' })
+    .setExpirationTime(endsAt)
+    .sign(new TextEncoder().encode(key))
+  await addSession(context, production, `${cookie.name}=${token}`)
 }
 
 describe('nothing is lost', () => {
@@ -277,6 +295,62 @@ describe('nothing is lost', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id), WAIT).toBe('field-teaser')
     await page.keyboard.type('after')
     await expect.poll(async () => (await archive.stored(id)).teaser, WAIT).toBe('Before and after')
+  })
+
+  test('ADMIN-18: a session that runs out opens no dialog and leaves no page, and one signs in again in place', async () => {
+    const email = await archive.invite('running-out@example.com', 'publisher')
+    const draft = await archive.draft({ title: 'To be sent back' })
+    const corrected = await archive.draft({ title: 'To be corrected' })
+    const withdrawn = await archive.draft({ title: 'To be withdrawn' })
+    for (const id of [corrected, withdrawn]) await publish(id)
+    const { context } = await archive.openAs(email)
+    const endsAt = Math.ceil(Date.now() / 1000) + 60
+    await shortenSession(context, endsAt)
+    const sendBack = (page: Page) => page.locator('#decide').click()
+    const correct = (page: Page) => clickAndConfirm(page, '#save-correction')
+    const withdraw = (page: Page) => clickAndConfirm(page, '#withdraw-entry')
+    const tabs = await Promise.all(
+      [
+        { path: `${draft}/review`, field: '#decision-comment', send: sendBack },
+        { path: `${corrected}/correct`, field: '#field-teaser', send: correct },
+        { path: withdrawn, field: '#field-withdrawal-reason', send: withdraw },
+      ].map(async (tab) => {
+        const page = await context.newPage()
+        const address = `${archive.production.url}/admin/collections/posts/${tab.path}`
+        await page.goto(address)
+        await page.waitForLoadState('networkidle')
+        if (tab.send === sendBack) await page.getByLabel('Send back for changes').check()
+        if (tab.send === withdraw) await clickUntil(page, '#withdraw-entry', '#confirm-action')
+        await page.locator(tab.field).click()
+        return { ...tab, page, address }
+      }),
+    )
+    let typed = ''
+    while (Date.now() / 1000 < endsAt + 2) {
+      for (const { page } of tabs) {
+        expect(await page.getByRole('heading', { name: 'Stay logged in' }).count()).toBe(0)
+        await page.keyboard.type('on ')
+      }
+      typed += 'on '
+      await sleep(1_000)
+    }
+    for (const { page, address, field, send } of tabs) {
+      expect(page.url()).toBe(address)
+      expect(await page.locator(field).inputValue()).toBe(typed)
+      await send(page)
+      await page.locator('#send-sign-in-link').waitFor()
+    }
+    await addSessionOf(context, archive.production, email)
+    for (const { page, send } of tabs) {
+      await page.locator('#send-sign-in-link').waitFor({ state: 'detached' })
+      await send(page)
+    }
+    const sentTo = async (id: string) => {
+      const { review, teaser, withdrawal } = await archive.stored(id)
+      return (withdrawal?.reason ?? teaser ?? review?.comment)?.trim()
+    }
+    for (const id of [draft, corrected, withdrawn])
+      await expect.poll(() => sentTo(id), WAIT).toBe(typed.trim())
   })
 
   test('ADMIN-17: killing the browser while one types loses at most the last three seconds', async () => {

@@ -88,7 +88,6 @@ function PostForm(props: DocumentViewClientProps) {
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
   const saveNow = useRef<SaveNow>(null)
   const holder = useHolder(info.isLocked, info.id)
-  useEndlessSession()
 
   const onCreated = useCallback(async (post: Post) => {
     // Without them, the fields would be read-only for a moment.
@@ -274,14 +273,6 @@ function useHolder(isLocked: boolean, id: string | number | undefined): string |
     if (isLocked && id !== undefined) void holderOf(String(id)).then(setHolder)
   }, [isLocked, id])
   return holder
-}
-
-/** Payload leaves the page when it believes that the session has ended. The form asks to sign in again instead. */
-function useEndlessSession() {
-  const { user, tokenExpirationMs, setUser } = useAuth<User>()
-  useEffect(() => {
-    if (user && tokenExpirationMs) setUser({ user } as Parameters<typeof setUser>[0])
-  }, [setUser, tokenExpirationMs, user])
 }
 
 /**

@@ -56,6 +56,7 @@ import { TestBot as TestBot_ab2bdd016c488eb777bcbba394bdb952 } from '../../../..
 import { LastRuns as LastRuns_48342c9cdb36ac058571ce0f7a77ceed } from '../../../../src/admin/digest/LastRuns'
 import { Nav as Nav_35768fd2de5a440b21e5aadef478b2e6 } from '../../../../src/admin/nav/Nav'
 import { Mark as Mark_a893a939ed685484b4bf5d93a9738e52 } from '../../../../src/admin/Mark'
+import { StayOnPage as StayOnPage_ee77f47d2960a3fb336a2da0445db615 } from '../../../../src/admin/keeping/StayOnPage'
 import { ReleaseLocks as ReleaseLocks_0c28921b3dcdabd926918d501829d9ba } from '../../../../src/admin/locks/ReleaseLocks'
 import { AccessibleMarkup as AccessibleMarkup_a62f7b3bff21d5e0c94fb69547fab648 } from '../../../../src/admin/accessibility/AccessibleMarkup'
 import { SharedTheme as SharedTheme_26cbf17dcdc850dc498853e7d9bf79ef } from '../../../../src/admin/manage/SharedTheme'
@@ -124,6 +125,7 @@ export const importMap = {
   "/src/admin/digest/LastRuns#LastRuns": LastRuns_48342c9cdb36ac058571ce0f7a77ceed,
   "/src/admin/nav/Nav#Nav": Nav_35768fd2de5a440b21e5aadef478b2e6,
   "/src/admin/Mark#Mark": Mark_a893a939ed685484b4bf5d93a9738e52,
+  "/src/admin/keeping/StayOnPage#StayOnPage": StayOnPage_ee77f47d2960a3fb336a2da0445db615,
   "/src/admin/locks/ReleaseLocks#ReleaseLocks": ReleaseLocks_0c28921b3dcdabd926918d501829d9ba,
   "/src/admin/accessibility/AccessibleMarkup#AccessibleMarkup": AccessibleMarkup_a62f7b3bff21d5e0c94fb69547fab648,
   "/src/admin/manage/SharedTheme#SharedTheme": SharedTheme_26cbf17dcdc850dc498853e7d9bf79ef,
