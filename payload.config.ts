@@ -13,7 +13,7 @@ import { DigestRuns } from '@/collections/DigestRuns'
 import { hardenConfig } from '@/collections/hardenConfig'
 import { DATE_FORMATS } from '@/collections/labels'
 import { lockedMessage } from '@/collections/locks'
-import { logError, refuseUnstorable, removeTempFiles } from '@/collections/errorHooks'
+import { logError, refuseFullDisk, refuseUnstorable, removeTempFiles } from '@/collections/errorHooks'
 import { media } from '@/collections/Media'
 import { Posts } from '@/collections/Posts'
 import { PostTypes } from '@/collections/PostTypes'
@@ -63,7 +63,7 @@ const config = buildConfig({
   logger: logger(),
   // A refusal of the archive or of Payload is a normal response, not an error.
   loggingLevels: { APIError: 'info', QueryError: 'info' },
-  hooks: { afterError: [logError, refuseUnstorable, lockedMessage, removeTempFiles] },
+  hooks: { afterError: [logError, refuseUnstorable, refuseFullDisk, lockedMessage, removeTempFiles] },
   email: mailAdapter(env, printToTerminal),
   defaultDepth: 0,
   maxDepth: 2,

@@ -1,6 +1,8 @@
 import type { AfterErrorHook } from 'payload'
 import { rm } from 'node:fs/promises'
-import { codeIn } from '@/lib/errors'
+import { problemOf } from '@/http/problem'
+import { codeIn, isDiskFull } from '@/lib/errors'
+import { languageOf } from '@/messages/language'
 import { wordRefusal } from './refusals'
 
 /**
@@ -24,6 +26,13 @@ export const refuseUnstorable: AfterErrorHook = ({ error, req }) => {
   const state = codeIn(error, (code) => SQLSTATE.test(code)) ?? ''
   if (!state.startsWith('22') && !REFUSED.has(state)) return
   return { status: 400, response: { errors: [{ message: wordRefusal(req, { code: 'unstorable' }) }] } }
+}
+
+/** Responds with a 507 instead of a 500 if the disk is full to which Payload writes the file of a form (IMG-13). */
+export const refuseFullDisk: AfterErrorHook = ({ error, req }) => {
+  if (!isDiskFull(error)) return
+  const { status, title, detail } = problemOf({ kind: 'insufficient_storage' }, languageOf(req.i18n))
+  return { status, response: { errors: [{ message: detail ?? title }] } }
 }
 
 /** Deletes the temporary file of a refused form. Payload only does so after success. */

@@ -27,6 +27,11 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.some((code) => code === error.code)
 }
 
+/** Whether a disk is full, or its user has used up a quota. */
+export function isDiskFull(error: unknown): boolean {
+  return hasCode(error, 'ENOSPC', 'EDQUOT')
+}
+
 /** The error's own code, such as `EACCES`, else its message. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : messageOf(error)

@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { hasCode } from '@/lib/errors'
+import { isDiskFull } from '@/lib/errors'
 import { FILE_NAMES } from '@/queries/media'
 import { onDatabase } from '@/testing/faults/database'
 import { noVariables } from '@/testing/noVariables'
@@ -14,7 +22,7 @@ import { mountSmallDisk } from '@/testing/smallDisk'
 
 const folder = mkdtempSync(join(inject('testFolder'), 'full-'))
 const [dataDir, mediaDir] = [join(folder, 'data'), join(folder, 'media')]
-const isMounted = mountSmallDisk(dataDir, '160m') && mountSmallDisk(mediaDir, '2m')
+const isMounted = mountSmallDisk(dataDir, '160m', { files: 20_000 }) && mountSmallDisk(mediaDir, '2m')
 
 describe.runIf(isMounted)('SEC-21: a full disk', () => {
   const variables = {
@@ -28,7 +36,14 @@ describe.runIf(isMounted)('SEC-21: a full disk', () => {
   }
   let server: ServerProcess
   let token: string
+  let noise: Uint8Array<ArrayBuffer>
   beforeAll(async () => {
+    const raw = { width: 400, height: 300, channels: 3 } as const
+    noise = new Uint8Array(
+      await sharp(randomBytes(400 * 300 * 3), { raw })
+        .png()
+        .toBuffer(),
+    )
     server = await startServerProcess(variables)
     await command('project:create', '--slug', 'shop', '--name', 'Shop')
     const client = ['--name', 'Writer', '--mode', 'write', '--audience', 'internal']
@@ -67,6 +82,14 @@ describe.runIf(isMounted)('SEC-21: a full disk', () => {
     const blocks = [{ type: 'text', data: { text } }]
     const draft = { project: 'shop', title: key, type: 'fix', idempotency_key: key, blocks }
     return call('POST', '/api/v1/posts', draft)
+  }
+
+  /** Uploads a picture of 360 kB. */
+  function upload() {
+    const form = new FormData()
+    form.set('file', new File([noise], 'noise.png', { type: 'image/png' }))
+    form.set('project', 'shop')
+    return call('POST', '/api/v1/media', form)
   }
 
   async function titles(): Promise<string[]> {
@@ -129,19 +152,27 @@ describe.runIf(isMounted)('SEC-21: a full disk', () => {
       expect(rowsAfter, table).toEqual(expect.arrayContaining(rowsBefore[table] ?? []))
   })
 
+  test.each([
+    ['room', fill],
+    ['files', fillWithFiles],
+  ])(
+    'of the data folder without %s: uploads are a 507 that leaves nothing, reads go on',
+    async (_what, fillUp) => {
+      const [images, before] = [readdirSync(mediaDir), await rows()]
+      const release = fillUp(dataDir)
+      expect(await upload()).toMatchObject({ status: 507, json: { type: 'insufficient_storage' } })
+      expect((await call('GET', '/api/v1/posts')).status).toBe(200)
+      expect(await rows()).toEqual(before)
+      expect(readdirSync(mediaDir)).toEqual(images)
+      expect(readdirSync(join(dataDir, 'uploads'))).toEqual([])
+      release()
+      const { status, json } = await upload()
+      expect(status).toBe(201)
+      expect((await call('DELETE', `/api/v1/media/${json.id}`)).status).toBe(204)
+    },
+  )
+
   test('of the images: uploads are a 507 that leaves nothing, everything else goes on', async () => {
-    const raw = { width: 400, height: 300, channels: 3 } as const
-    const file = new Uint8Array(
-      await sharp(randomBytes(400 * 300 * 3), { raw })
-        .png()
-        .toBuffer(),
-    )
-    const upload = () => {
-      const form = new FormData()
-      form.set('file', new File([file], 'noise.png', { type: 'image/png' }))
-      form.set('project', 'shop')
-      return call('POST', '/api/v1/media', form)
-    }
     let last = await upload()
     const [first] = [last.json.id]
     while (last.status === 201) last = await upload()
@@ -179,10 +210,23 @@ describe.runIf(isMounted)('SEC-21: a full disk', () => {
 /** Fills a disk. Returns how to make room again. */
 function fill(disk: string): () => void {
   const ballast = join(disk, 'ballast')
-  try {
-    for (;;) appendFileSync(ballast, new Uint8Array(4 * 1024))
-  } catch (error) {
-    if (!hasCode(error, 'ENOSPC')) throw error
-  }
+  untilFull(() => appendFileSync(ballast, new Uint8Array(4 * 1024)))
   return () => rmSync(ballast)
+}
+
+/** Fills a disk with so many files that it takes no more. Returns how to make room again. */
+function fillWithFiles(disk: string): () => void {
+  const ballast = join(disk, 'ballast')
+  mkdirSync(ballast)
+  let count = 0
+  untilFull(() => writeFileSync(join(ballast, String((count += 1))), ''))
+  return () => rmSync(ballast, { recursive: true })
+}
+
+function untilFull(write: () => void): void {
+  try {
+    for (;;) write()
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+  }
 }

@@ -8,11 +8,13 @@ const MOUNT_CAPABILITY = 1n << 21n
 /**
  * Mounts a file system of this size, such as `200k`, at a new folder until the test file ends. Returns false where this process may
  * not mount. Throws if it fails although it may, so that no test is skipped by mistake.
+ * @param files how many files and folders it takes, itself included
  */
-export function mountSmallDisk(folder: string, size: string): boolean {
+export function mountSmallDisk(folder: string, size: string, { files }: { files?: number } = {}): boolean {
   mkdirSync(folder)
+  const options = files === undefined ? `size=${size}` : `size=${size},nr_inodes=${files}`
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' })
   } catch (error) {
     if (mayMount()) throw error
     return false

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from '@payloadcms/db-postgres'
 import { handleEndpoints } from 'payload'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { StorageFull } from '@/integrations/storage/imageStore'
 import { newId } from '@/lib/ids'
 import { imageStoreOf } from '@/operations/images/imageFiles'
@@ -17,6 +17,7 @@ import { imageFilesOf } from '@/testing/imageFiles'
 import { makeImageRow } from '@/testing/imageRow'
 import { imageProcessesIn } from '@/testing/processTree'
 import { signedIn } from '@/testing/restDriver'
+import { mountSmallDisk } from '@/testing/smallDisk'
 import { whileSql } from '@/testing/whileSql'
 
 let archive: TestArchive
@@ -237,6 +238,30 @@ test('IMG-13: a full disk is a 507 that leaves nothing', async () => {
   store.write = write
   expect(status).toBe(507)
   expect([files(), await countRows(archive.payload, 'media')]).toEqual(before)
+})
+
+const fullDisks = mkdtempSync(join(inject('testFolder'), 'full-'))
+const withoutRoom = join(fullDisks, 'without-room')
+// Has room for the received file, and not for the folder of the upload.
+const withoutFolders = join(fullDisks, 'without-folders')
+const isMounted = mountSmallDisk(withoutRoom, '4k') && mountSmallDisk(withoutFolders, '1m', { files: 2 })
+
+test.runIf(isMounted)('IMG-13: so is a full disk of received files', async () => {
+  const before = [files(), await countRows(archive.payload, 'media')]
+  const options = archive.payload.config.upload
+  const { tempFileDir } = options
+  for (const folder of [withoutRoom, withoutFolders]) {
+    options.tempFileDir = folder
+    const { status, json } = await upload()
+    expect([status, json.errors[0]?.message]).toEqual([
+      507,
+      'There is not enough storage for the upload. Nothing was saved.',
+    ])
+    expect(readdirSync(folder)).toEqual([])
+  }
+  options.tempFileDir = tempFileDir
+  expect([files(), await countRows(archive.payload, 'media')]).toEqual(before)
+  expect((await upload()).status).toBe(201)
 })
 
 test('no field about the file can be set, at the upload or later', async () => {

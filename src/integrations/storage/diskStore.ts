@@ -3,7 +3,7 @@ import { createReadStream, type Dirent } from 'node:fs'
 import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { hasCode, nullIfMissing } from '@/lib/errors'
+import { hasCode, isDiskFull, nullIfMissing } from '@/lib/errors'
 import { makeWritable } from '@/runtime/dataFolder'
 import {
   idFileText,
@@ -104,7 +104,7 @@ async function writeNew(path: string, content: Uint8Array | { path: string }): P
   } catch (error) {
     // Never deletes an existing file of this name.
     if (!hasCode(error, 'EEXIST')) await rm(path, { force: true })
-    if (hasCode(error, 'ENOSPC', 'EDQUOT')) throw new StorageFull('the disk is full', { cause: error })
+    if (isDiskFull(error)) throw new StorageFull('the disk is full', { cause: error })
     throw error
   }
 }

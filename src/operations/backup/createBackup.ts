@@ -9,7 +9,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { pack, type Pack } from 'tar-stream'
 import { StorageUnavailable, type ImageStore } from '@/integrations/storage/imageStore'
-import { codeIn, hasCode, nullIfMissing, reasonOf } from '@/lib/errors'
+import { codeIn, hasCode, isDiskFull, nullIfMissing, reasonOf } from '@/lib/errors'
 import { ok, refuse, type Result } from '@/lib/result'
 import { imageStoreOf } from '@/operations/images/imageFiles'
 import { secretCheckOf } from '@/operations/secretCheck'
@@ -236,8 +236,7 @@ async function sync(path: string): Promise<void> {
 
 function refusalOf(error: unknown, path: string): BackupRefusal | null {
   if (error instanceof BackupRefused) return error.refusal
-  if (hasCode(error, 'ENOSPC', 'EDQUOT'))
-    return { kind: 'no_space', place: { kind: 'folder', folder: dirname(path) } }
+  if (isDiskFull(error)) return { kind: 'no_space', place: { kind: 'folder', folder: dirname(path) } }
   if (hasCode(error, 'ENOENT', 'EACCES', 'ENAMETOOLONG', 'ENOTDIR', 'EROFS', 'EPERM'))
     return { kind: 'file_inaccessible', path, reason: reasonOf(error) }
   if (codeIn(error, (code) => code === '55P03') !== null) return { kind: 'busy' }

@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Payload } from 'payload'
-import { nullIfMissing } from '@/lib/errors'
+import type { Refusal } from '@/domain/refusal'
+import { isDiskFull, nullIfMissing } from '@/lib/errors'
+import { refuse, type Result } from '@/lib/result'
 
 const AN_HOUR_MS = 60 * 60 * 1000
 
@@ -14,18 +16,26 @@ export interface ReceivedFile {
   filename: string
 }
 
-/** Runs `work` with a temporary folder for the file of an upload and what is made from it. */
+/**
+ * Runs `work` with a temporary folder for the file of an upload and what is made from it. Refuses with `insufficient_storage` if the
+ * folder's disk is full.
+ */
 export async function withUploadFolder<Value>(
   payload: Payload,
-  work: (folder: string) => Promise<Value>,
-): Promise<Value> {
+  work: (folder: string) => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, Refusal>> {
   const parent = uploadFolderOf(payload)
-  await mkdir(parent, { recursive: true, mode: 0o700 })
-  const folder = await mkdtemp(join(parent, 'upload-'))
   try {
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+    await mkdir(parent, { recursive: true, mode: 0o700 })
+    const folder = await mkdtemp(join(parent, 'upload-'))
+    try {
+      return await work(folder)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  } catch (error) {
+    if (isDiskFull(error)) return refuse({ kind: 'insufficient_storage' })
+    throw error
   }
 }
 

@@ -7,7 +7,7 @@ import { pointerOf, type Issue, type ValidationIssue } from '@/domain/issues'
 import { LIMITS } from '@/domain/limits'
 import type { Refusal } from '@/domain/refusal'
 import { BodyTooLong, formParser, mediaTypeOf, parseForm } from '@/http/requestBody'
-import { hasCode } from '@/lib/errors'
+import { hasCode, isDiskFull } from '@/lib/errors'
 import { ok, refuse, type Result } from '@/lib/result'
 import { tooLarge } from '@/operations/images/storeImage'
 import type { ReceivedFile } from '@/operations/images/receivedFile'
@@ -40,7 +40,7 @@ export async function readImageForm(request: Request, folder: string): Promise<R
   } catch (error) {
     // Close the file before its folder is removed.
     await reading.written.catch(() => undefined)
-    if (hasCode(error, 'ENOSPC', 'EDQUOT')) return refuse({ kind: 'insufficient_storage' })
+    if (isDiskFull(error)) return refuse({ kind: 'insufficient_storage' })
     if (hasCode(error, ...DISK_ERRORS)) throw error
     if (error instanceof BodyTooLong) return refuse(tooLarge)
     return refuse(malformed)
