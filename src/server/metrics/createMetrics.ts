@@ -123,7 +123,8 @@ function stateGauges(registers: Registry[]): (state: OperationState | null) => v
     '1 if the database answered this scrape within 1.5 seconds, else 0.',
   )
   const version = gauge('archive_content_version', 'Rises with every change that a reader could see.')
-  const jobCalls = gauge('archive_job_call_age_seconds', 'Since the last call of a job.', 'job')
+  // Not `job`, which Prometheus sets to the name of the scrape.
+  const jobCalls = gauge('archive_job_call_age_seconds', 'Since the last call of a job.', 'name')
   const runs = gauge('archive_digest_run_age_seconds', 'Since the last digest run of a status.', 'status')
   const due = gauge(
     'archive_due_post_age_seconds',
@@ -137,7 +138,7 @@ function stateGauges(registers: Registry[]): (state: OperationState | null) => v
     for (const one of [jobCalls, runs]) one.reset()
     if (state === null) return
     version.set(state.contentVersion)
-    for (const [job, seconds] of Object.entries(state.jobCalls)) jobCalls.set({ job }, seconds)
+    for (const [name, seconds] of Object.entries(state.jobCalls)) jobCalls.set({ name }, seconds)
     for (const [status, seconds] of Object.entries(state.digestRuns)) runs.set({ status }, seconds)
     due.set(state.oldestDuePost ?? 0)
     mail.set(state.oldestWaitingMail ?? 0)
