@@ -31,6 +31,9 @@ export type VersionedDb = (contentVersion: number) => Db
 /** A read replica of the database. */
 export interface Replica {
   at: VersionedDb
+  pool: Pool
+  /** How many reads each server has answered. */
+  answered: Readonly<Record<'replica' | 'primary', number>>
   /** Closes the connections. */
   close: () => Promise<void>
 }
@@ -52,6 +55,7 @@ export function openReplica({ db, logger }: Payload, url: string, primary: Db): 
   })
   handlePoolErrors(pool, logger)
   const reached = new WeakMap<PoolClient, number>()
+  const answered = { replica: 0, primary: 0 }
   let archiveId: string | null = null
   let pausedUntil = 0
   /** Whether it responded when it was last asked. Until it has, one read at a time tries it, so that no others wait for a silent one. */
@@ -72,6 +76,10 @@ export function openReplica({ db, logger }: Payload, url: string, primary: Db): 
     return row.n
   }
 
+  const onPrimary = <Row extends Record<string, unknown>>(...read: Parameters<Db>) => {
+    answered.primary += 1
+    return primary<Row>(...read)
+  }
   const onReplica = prepared(expensiveReads)
   const at: VersionedDb = (contentVersion) => {
     const query = onReplica(async (config) => {
@@ -92,11 +100,12 @@ export function openReplica({ db, logger }: Payload, url: string, primary: Db): 
     })
     return async <Row extends Record<string, unknown>>(...read: Parameters<Db>) => {
       const isTrial = !isResponding
-      if (performance.now() < pausedUntil || (isTrial && isTried)) return primary<Row>(...read)
+      if (performance.now() < pausedUntil || (isTrial && isTried)) return onPrimary<Row>(...read)
       isTried ||= isTrial
       try {
         const rows = await query<Row>(...read)
         isResponding = true
+        answered.replica += 1
         return rows
       } catch (error) {
         isResponding = error instanceof OtherVersion
@@ -108,10 +117,10 @@ export function openReplica({ db, logger }: Payload, url: string, primary: Db): 
         // Only its own trial: one that began while the replica responded may end later.
         if (isTrial) isTried = false
       }
-      return primary<Row>(...read)
+      return onPrimary<Row>(...read)
     }
   }
-  return { at, close: () => pool.end() }
+  return { at, pool, answered, close: () => pool.end() }
 }
 
 async function idOfArchive(db: Db): Promise<string | null> {

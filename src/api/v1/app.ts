@@ -9,7 +9,7 @@ import { batched } from '@/lib/async'
 import type { Clock } from '@/lib/dates'
 import { openReadPool, type ReadPool } from '@/queries/readPool'
 import { createEntryReader } from '@/queries/publishedEntry'
-import { openReplica } from '@/queries/replica'
+import { openReplica, type Replica } from '@/queries/replica'
 import { ownersByToken } from '@/queries/clients'
 import { contentChanges } from '@/queries/contentChanges'
 import { authenticateClient } from './routing/access'
@@ -40,6 +40,8 @@ export interface Api {
   fetch: (request: Request) => Promise<Response>
   /** For reads that must not wait for Payload's pool. */
   readPool: ReadPool
+  /** Null without `DATABASE_READ_URL`. */
+  replica: Pick<Replica, 'pool' | 'answered'> | null
   cacheStats: () => CacheStats
   /** Writes pending data. Call it after the last request. */
   close: () => Promise<void>
@@ -76,6 +78,7 @@ export function createApi({
   const app = mount(routes)
   return {
     readPool,
+    replica,
     cacheStats: services.cache.stats,
     async fetch(request) {
       const context = createContext(request, services)

@@ -13,7 +13,7 @@ const DATABASE_LIMIT_MS = 1_500
 
 interface Sources {
   payload: Pick<Payload, 'db'>
-  api: Pick<Api, 'readPool' | 'cacheStats'>
+  api: Pick<Api, 'readPool' | 'replica' | 'cacheStats'>
 }
 
 /** Counts what this process does (docs/monitoring.md). Call it once per process: it observes the event loop and the garbage collector. */
@@ -35,7 +35,9 @@ export function createMetrics(token: string, { payload, api }: Sources): Metrics
     registers,
   })
   const requestOf = new WeakMap<object, Request>()
-  watchPools({ payload: payload.db.pool, reads: api.readPool.pool }, registers)
+  const pools = { payload: payload.db.pool, reads: api.readPool.pool }
+  watchPools({ ...pools, ...(api.replica && { replica: api.replica.pool }) }, registers)
+  if (api.replica !== null) watchReplica(api.replica.answered, registers)
   watchCache(api.cacheStats, registers)
   const setState = stateGauges(registers)
   let reading: Promise<OperationState> | null = null
@@ -65,7 +67,7 @@ export function createMetrics(token: string, { payload, api }: Sources): Metrics
 function watchPools(pools: Record<string, PoolCounts>, registers: Registry[]): void {
   new Gauge({
     name: 'archive_database_connections',
-    help: 'Open connections to the database by pool (payload, reads) and state (active, idle).',
+    help: 'Open connections to the database by pool (payload, reads, replica) and state (active, idle).',
     labelNames: ['pool', 'state'],
     registers,
     collect() {
@@ -87,6 +89,19 @@ function watchPools(pools: Record<string, PoolCounts>, registers: Registry[]): v
 }
 
 type PoolCounts = Pick<Payload['db']['pool'], 'totalCount' | 'idleCount' | 'waitingCount'>
+
+function watchReplica(answered: NonNullable<Api['replica']>['answered'], registers: Registry[]): void {
+  new Counter({
+    name: 'archive_replica_reads_total',
+    help: 'Reads that may be on the replica, by the server that answered (replica, primary).',
+    labelNames: ['server'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [server, count] of Object.entries(answered)) this.inc({ server }, count)
+    },
+  })
+}
 
 function watchCache(stats: Api['cacheStats'], registers: Registry[]): void {
   const counter = (name: string, help: string, value: () => number) =>

@@ -16,6 +16,8 @@ const TOKEN = 'the token of the monitoring'
 let archive: TestArchive
 let proxy: DatabaseProxy
 let server: ServerProcess
+/** Reads its database as a replica, too. */
+let reading: ServerProcess
 let project: Project
 let token: string
 
@@ -25,16 +27,18 @@ beforeAll(async () => {
   token = (await makeClient(archive.payload)).token
   proxy = await startDatabaseProxy(archive.databaseUrl)
   server = await startServerProcess({ DATABASE_URL: proxy.url, METRICS_TOKEN: TOKEN })
+  reading = await startServerProcess({ DATABASE_READ_URL: archive.databaseUrl, METRICS_TOKEN: TOKEN })
 })
 afterAll(async () => {
   await server.stop()
+  await reading.stop()
   await proxy.close()
   await archive.close()
 })
 
 /** The samples of a scrape: value by name with labels. */
-async function scrape(): Promise<Map<string, number>> {
-  const response = await fetch(`${server.address}/metrics`, { headers: { Authorization: `Bearer ${TOKEN}` } })
+async function scrape({ address } = server): Promise<Map<string, number>> {
+  const response = await fetch(`${address}/metrics`, { headers: { Authorization: `Bearer ${TOKEN}` } })
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
   const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
@@ -114,6 +118,22 @@ test('pools, cache, process and content version are measured', async () => {
   expect(after.get('archive_content_version')).toBe(version?.n)
 })
 
+test('connections to a replica are measured, and which server answers', async () => {
+  const headers = { Authorization: `Bearer ${token}` }
+  const before = await scrape(reading)
+  expect((await fetch(`${reading.address}/api/v1/projects`, { headers })).status).toBe(200)
+  const after = await scrape(reading)
+  const answered = (samples: Map<string, number>) =>
+    ['replica', 'primary'].map((by) => samples.get(`archive_replica_reads_total{server="${by}"}`))
+  expect([answered(before), answered(after)]).toEqual([
+    [0, 0],
+    [1, 0],
+  ])
+  expect(after.get('archive_database_connections{pool="replica",state="idle"}')).toBe(1)
+  expect(after.get('archive_database_waiting{pool="replica"}')).toBe(0)
+  expect([...(await scrape()).keys()].filter((sample) => sample.includes('replica'))).toEqual([])
+})
+
 test('OPS-22: calls that hold or wait for a connection are measured, and one whose client hangs up is a 499', async () => {
   const table = await lockInOtherSession(archive, 'lock table posts in access exclusive mode')
   const hangUp = new AbortController()
@@ -179,7 +199,14 @@ const suggested = z.object({
   groups: z.tuple([
     z.object({
       rules: z.array(
-        z.strictObject({ alert: z.string(), expr: z.string(), for: z.string().regex(/^\d+[mh]$/).optional() }),
+        z.strictObject({
+          alert: z.string(),
+          expr: z.string(),
+          for: z
+            .string()
+            .regex(/^\d+[mh]$/)
+            .optional(),
+        }),
       ),
     }),
   ]),
@@ -189,7 +216,7 @@ test('the dashboard and the suggested alerts name only metrics that exist, and t
   await poolDb(archive.payload)(sql`
     insert into digest_runs (id, status, trigger, period_days, entries)
     values (gen_random_uuid(), 'failed', 'scheduler', 7, 0)`)
-  const samples = [...(await scrape()).keys()]
+  const samples = [...(await scrape(reading)).keys()]
   // Prometheus sets these labels itself, and renames ours.
   expect(samples.filter((sample) => /[{,](?:job|instance)="/.test(sample))).toEqual([])
   const names = new Set(samples.map((sample) => sample.replace(/\{.*/, '')))
