@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
@@ -182,6 +183,14 @@ test('OPS-21: tries the replica', async () => {
   expect(await check(urlOf(server, name))).toMatchObject([
     { status: 'warning', message: expect.stringMatching(/is \d+ changes? behind, so the primary answers/) },
   ])
+  await copy.query('update content_version set n = n + 1000')
+  expect(await check(urlOf(server, name))).toMatchObject([
+    { status: 'warning', message: expect.stringMatching(/is \d+ changes ahead of the primary/) },
+  ])
+  const checked = check(urlOf(server, name))
+  await sleep(300)
+  await db(sql`update content_version set n = n + 1000`)
+  expect(await checked).toMatchObject([{ status: 'ok' }])
   await copy.query('update archive_identity set id = gen_random_uuid()')
   expect(await check(urlOf(server, name))).toMatchObject([
     { status: 'error', message: expect.stringContaining('leads to another archive') },

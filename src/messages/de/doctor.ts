@@ -22,6 +22,8 @@ export const doctor: DoctorMessages = {
     ok: (place) => `Das Replikat (${place}) ist auf dem neuesten Stand.`,
     late: (place, changes) =>
       `Dem Replikat (${place}) ${changes === 1 ? 'fehlt eine Änderung' : `fehlen ${changes} Änderungen`}, deshalb antwortet der Primärserver. Bitte im Protokoll des Replikats und in pg_stat_replication auf dem Primärserver nachsehen.`,
+    ahead: (place, changes) =>
+      `Das Replikat (${place}) ist dem Primärserver um ${countOf(changes, 'Änderung', 'Änderungen')} voraus, deshalb antwortet der Primärserver. Bitte prüfen, ob DATABASE_URL zum jetzigen Primärserver führt und DATABASE_READ_URL zu dessen Replikat.`,
     pooled: (place) =>
       `DATABASE_READ_URL führt über einen Connection-Pooler (${place}) und wird deshalb nicht benutzt. Bitte die Adresse des Replikats selbst eintragen.`,
     otherArchive: (place) =>

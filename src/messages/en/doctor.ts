@@ -23,6 +23,8 @@ export const doctor = {
     ok: (place: string) => `The replica (${place}) is up to date.`,
     late: (place: string, changes: number) =>
       `The replica (${place}) is ${countOf(changes, 'change', 'changes')} behind, so the primary answers. Look at its log and at pg_stat_replication on the primary.`,
+    ahead: (place: string, changes: number) =>
+      `The replica (${place}) is ${countOf(changes, 'change', 'changes')} ahead of the primary, so the primary answers. Check that DATABASE_URL leads to the present primary and DATABASE_READ_URL to its replica.`,
     pooled: (place: string) =>
       `DATABASE_READ_URL leads through a connection pooler (${place}), so it is not used. Set it to the replica itself.`,
     otherArchive: (place: string) =>
