@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createSend } from '../faults/calls'
 import { startLoad as startActions } from '../faults/load'
 import type { Acknowledged } from '../faults/acknowledged'
+import type { Fault } from '../faults/faultLog'
 import type { Picture } from '../faults/pictures'
 import { startScheduler } from '../faults/scheduler'
 import { MAX_PLANNED_MS } from '../faults/userActions'
@@ -14,6 +15,8 @@ export interface Load {
   /** How many calls succeeded, and what the others returned. Those that a client gave up on purpose are neither. */
   readonly succeeded: number
   readonly failed: string[]
+  /** What no fault excuses. */
+  readonly errors: string[]
   /** Starts no further call, waits for those in progress and publishes what is scheduled. */
   stop: () => Promise<void>
 }
@@ -27,12 +30,16 @@ const MIX = [
 /**
  * Writes, uploads, publishes at once and by date, corrects and reads at random until it is stopped. What gets no answer is sent
  * again.
+ * @param options with the faults that there have been, to which the caller adds
  */
 export function startLoad(
   access: Access,
-  options: { project: string; pictures: readonly Picture[]; random: Random },
+  {
+    faults = new Set(),
+    ...options
+  }: { project: string; pictures: readonly Picture[]; random: Random; faults?: ReadonlySet<Fault> },
 ): Load {
-  const { send, figures } = createSend(access, { since: () => new Set() })
+  const { send, figures } = createSend(access, { since: () => faults })
   const { acknowledged, errors, stop } = startActions(send, { ...options, feed: '', mix: MIX, maxPauseMs: 0 })
   const scheduler = startScheduler(send, { acknowledged, errors, chat: null, random: options.random })
   const outcomes = (pattern: RegExp) =>
@@ -46,6 +53,9 @@ export function startLoad(
     },
     get succeeded() {
       return outcomes(/ [234]\d\d$/).reduce((sum, [, count]) => sum + count, 0)
+    },
+    get errors() {
+      return [...errors, ...figures.errors]
     },
     get failed() {
       return [

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { accessTo } from '../access'
 import { request, type Answer } from '../faults/calls'
 import { described } from '../faults/described'
+import type { Fault } from '../faults/faultLog'
 import { uploadPictures, type Picture } from '../faults/pictures'
 import { verifyWrites } from '../faults/verifyArchive'
 import { verifyImages } from '../faults/verifyImages'
@@ -265,8 +266,10 @@ async function checkPromotion(
   pictures: readonly Picture[],
 ): Promise<void> {
   const { primary, replica, pgBouncer, urlOf } = machines
-  const load = startLoad(access, { project: PROJECT, pictures, random })
+  const faults = new Set<Fault>()
+  const load = startLoad(access, { project: PROJECT, pictures, random, faults })
   await sleep(5_000)
+  faults.add('database killed')
   await primary.kill()
   await sleep(5_000)
   const headers = { Authorization: `Bearer ${access.token}` }
@@ -294,6 +297,8 @@ async function checkPromotion(
   await sleep(5_000)
   await load.stop()
   if (Math.max(...served) > SERVED_WITHIN_MS) errors.push('the promoted replica was served too late')
+  // Any other response than a 503 with `Retry-After`, and what was read otherwise than acknowledged.
+  errors.push(...load.errors)
   if (load.succeeded - before < 50) errors.push('hardly any call succeeded after the promotion')
   const lost = await onArchive(replica.url, (client) => lostOf(machines, client, load))
   errors.push(...lost)
