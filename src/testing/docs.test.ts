@@ -13,10 +13,14 @@ const topics = [...new Set(rules.map((id) => id.replace(/-\d+/, '')))]
 const RULE_ID = new RegExp(`\\b((?:${topics.join('|')})-\\d+)\\b`, 'g')
 /** The title of a test or of a group, also behind the table of `each`. */
 const TITLE = /(?:\b(?:test|it|describe)|\))\(\s*(?:'[^'\n]+'|"[^"\n]+"|`[^`\n]+`)/g
-/** Rules that no test in the suite shows, with the script that does. */
+/** Rules that no test in the suite shows, or only in part, with the script that does. */
 const SHOWN_BY_SCRIPT: Readonly<Record<string, string>> = {
   // Needs root and a clean Debian.
   'OPS-3': 'scripts/checkFresh.sh',
+  // Needs Debian's PostgreSQL, PgBouncer and HAProxy, and three minutes. Tests check the examples.
+  'OPS-31': 'src/testing/machines/main.ts',
+  // Needs root and clean systems. A test checks compose.yaml.
+  'OPS-33': 'scripts/checkImage.sh',
   // Installs packages of OpenTelemetry, which the archive does not contain.
   'OPS-37': 'src/testing/checkTraces.ts',
 }
@@ -84,12 +88,12 @@ test('every rule that code, tests or documents cite is in docs/rules.md', () => 
   expect(unknown([...code, ...docs], RULE_ID, (id) => rules.includes(id))).toEqual([])
 })
 
-test('every rule has a unique id, and the title of a test names it', () => {
+test('every rule has a unique id, and the title of a test or a script names it', () => {
   expect(rules.filter((id, at) => rules.indexOf(id) !== at)).toEqual([])
   const tests = code.filter((file) => /^(?:src|e2e|scripts)\/.*\.test\.tsx?$/.test(file))
   const titles = tests.flatMap((file) => textOf(file).match(TITLE) ?? [])
   const named = new Set(titles.flatMap((title) => title.match(RULE_ID) ?? []))
-  expect(rules.filter((id) => !named.has(id))).toEqual(Object.keys(SHOWN_BY_SCRIPT))
+  expect(rules.filter((id) => !named.has(id) && !(id in SHOWN_BY_SCRIPT))).toEqual([])
   for (const [id, script] of Object.entries(SHOWN_BY_SCRIPT))
     expect(capturesIn(script, RULE_ID)).toContain(id)
 })
