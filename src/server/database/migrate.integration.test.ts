@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
@@ -8,7 +10,7 @@ import { createDatabase, dropDatabase, TEMPLATE, urlOf } from '@/testing/databas
 import { schemaOf } from '@/testing/database/schemaOf'
 import { programIn } from '@/testing/programs'
 import { migrations } from '../../../migrations'
-import { pendingMigrations } from './migrate'
+import { MIGRATION_LOCK, MIGRATION_WAIT_MINUTES, pendingMigrations } from './migrate'
 
 const server = inject('databaseServer')
 const name = `archive_${randomUUID().replaceAll('-', '')}`
@@ -117,6 +119,34 @@ it('OPS-8: two processes on an empty database both start, and each migration run
   const { rows } = await pool.query<{ name: string }>('SELECT name FROM payload_migrations ORDER BY name')
   expect(rows.map((row) => row.name)).toEqual(migrations.map((migration) => migration.name))
   await pool.end()
+})
+
+it('OPS-8: a start that waits for the migration of another process says so, and goes on after it', async () => {
+  const copy = `second_${randomUUID().replaceAll('-', '')}`
+  await createDatabase(server, copy, TEMPLATE)
+  await change(copy, "DROP TABLE rate_limits; DELETE FROM payload_migrations WHERE name LIKE '%_rate_limit'")
+  const other = client(copy)
+  await other.connect()
+  await other.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)
+  const { child, ended } = startMigrating(urlOf(server, copy))
+  let log = ''
+  child.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()))
+  await expect.poll(async () => (await other.query(WAITING)).rows.length).toBe(1)
+  await other.query(`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`)
+  expect(await ended).toBe('')
+  expect(log).toContain('Waiting for another process that migrates the database.')
+  await other.end()
+  await dropDatabase(server, copy)
+})
+
+it('OPS-8: Kubernetes and the image allow a start as long as it may wait for a migration', () => {
+  const read = (file: string) => readFileSync(join(import.meta.dirname, '../../..', file), 'utf8')
+  const [, period, failures] =
+    /startupProbe:\n.*\n +periodSeconds: (\d+)\n +failureThreshold: (\d+)/.exec(
+      read('examples/kubernetes/archive.yaml'),
+    ) ?? []
+  expect(Number(period) * Number(failures)).toBe(MIGRATION_WAIT_MINUTES * 60)
+  expect(read('Dockerfile')).toContain(`--start-period=${MIGRATION_WAIT_MINUTES}m `)
 })
 
 it.each(['the process', 'its connection'] as const)(

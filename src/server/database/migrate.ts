@@ -12,8 +12,9 @@ import { printToTerminal } from '@/runtime/terminal'
 import { StartupError } from '@/runtime/startupError'
 
 /** An arbitrary number, the same in all processes. */
-const LOCK = 7_205_918_341
-const LOCK_WAIT_LIMIT = '120s'
+export const MIGRATION_LOCK = 7_205_918_341
+/** How long a start waits for another process that migrates. Health checks allow a start as long: a large archive takes minutes. */
+export const MIGRATION_WAIT_MINUTES = 15
 
 const MIGRATIONS = 'payload_migrations'
 /** The tables of the archive's schema, without those of extensions. */
@@ -35,7 +36,7 @@ interface Queryable {
  * transaction, because a connection pooler would lend its session to someone else. A failed migration is rolled back and reported, and
  * Payload ends the process with status 1. Throws `StartupError` for a
  * database of something else or of a newer version, for one that cannot be written, for a pushed schema, and if the lock is not free
- * within two minutes.
+ * within `MIGRATION_WAIT_MINUTES`.
  */
 export async function migrateUnderLock(
   payload: Payload,
@@ -48,11 +49,14 @@ export async function migrateUnderLock(
     connectionString: databaseUrl(),
     connectionTimeoutMillis: 10_000,
     application_name: 'update-archive migrations',
+    // Nothing is sent on it for as long as a migration takes.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await takeLock(client)
+    await takeLock(client, logger)
     // Not on this connection, whose transaction would keep the table from being altered.
     const pending = await pendingMigrations(payload.db.pool)
     if (pending.length === 0) return
@@ -136,16 +140,22 @@ function some(names: readonly string[]): string {
   return [...names.slice(0, 3), ...(names.length > 3 ? ['…'] : [])].join(', ')
 }
 
-async function takeLock(client: pg.Client): Promise<void> {
+async function takeLock(client: pg.Client, logger: Pick<Logger, 'info'>): Promise<void> {
   try {
     await client.query(`
-      BEGIN; SET LOCAL lock_timeout = '${LOCK_WAIT_LIMIT}'; SET LOCAL statement_timeout = 0;
+      BEGIN; SET LOCAL lock_timeout = '${MIGRATION_WAIT_MINUTES}min'; SET LOCAL statement_timeout = 0;
       SET LOCAL idle_in_transaction_session_timeout = 0`)
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+    const { rows } = await client.query<{ isFree: boolean }>(
+      'SELECT pg_try_advisory_xact_lock($1) AS "isFree"',
+      [MIGRATION_LOCK],
+    )
+    if (rows[0]?.isFree === true) return
+    logger.info('Waiting for another process that migrates the database.')
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
   } catch (error) {
     if (hasCode(error, '55P03'))
       throw new StartupError(
-        'Another process has been migrating this database for more than two minutes. Wait until it has finished, then start again; if it hangs, stop it first.',
+        `Another process has been migrating this database for more than ${MIGRATION_WAIT_MINUTES} minutes. Wait until it has finished, then start again; if it hangs, stop it first.`,
       )
     throw error
   }
