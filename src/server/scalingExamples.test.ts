@@ -26,6 +26,7 @@ const compose = z
       migrate: service.extend({ command: z.array(z.string()) }),
       'archive-1': process,
       'archive-2': process,
+      weekly: service.extend({ command: z.array(z.string()) }),
       haproxy: service,
     }),
   })
@@ -38,13 +39,15 @@ test('OPS-38: every service of the Compose example has a read-only root, no capa
     cap_drop: ['ALL'],
     security_opt: ['no-new-privileges:true'],
   }
-  for (const [name, { mem_limit, ...rest }] of Object.entries(compose.services)) {
+  const others: Record<string, string[] | undefined> = {
+    haproxy: ['./haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro'],
+    weekly: undefined,
+  }
+  for (const [name, { mem_limit, volumes, ...rest }] of Object.entries(compose.services)) {
     expect(rest, name).toMatchObject(hardened)
-    expect(mem_limit, name).toBe(name === 'haproxy' ? '256m' : '1536m')
+    expect(mem_limit, name).toBe(name in others ? '256m' : '1536m')
     // Anonymous, so it is the container's own, and belongs to the user of the image.
-    expect(rest['volumes'], name).toEqual(
-      name === 'haproxy' ? ['./haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro'] : ['/archive/.data'],
-    )
+    expect(volumes, name).toEqual(name in others ? others[name] : ['/archive/.data'])
   }
   const { migrate, 'archive-1': one, haproxy } = compose.services
   expect(haproxy['healthcheck']).toBeDefined()
@@ -63,6 +66,19 @@ test('OPS-31: the two processes of the Compose example get every variable that t
   expect(other).toEqual(one)
   expect(migrate.environment).toEqual(one.environment)
   expect(migrate.command).toEqual(MIGRATE)
+})
+
+test('OPS-38: the job of the Compose example calls a process through HAProxy, with the secret of the archive', () => {
+  const { weekly, 'archive-1': one, haproxy } = compose.services
+  expect([weekly['profiles'], weekly.command, weekly.image]).toEqual([
+    ['jobs'],
+    ['sh', 'jobs/weekly.sh'],
+    one.image,
+  ])
+  expect(weekly.environment).toEqual({
+    ARCHIVE_URL: `http://haproxy${haproxy.environment['LISTEN']}`,
+    CRON_SECRET: one.environment['CRON_SECRET'],
+  })
 })
 
 test('OPS-31: HAProxy gets the variables that its configuration reads', () => {
@@ -266,7 +282,13 @@ test('OPS-31: the Secret of the Kubernetes example has known variables, and is r
     })
     .parse(secret)
   expect(Object.keys(stringData).filter((name) => !VARIABLE_NAMES.includes(name))).toEqual([])
-  const placeholders = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'PAYLOAD_SECRET', 'CRON_SECRET']
+  const placeholders = [
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+    'PAYLOAD_SECRET',
+    'CRON_SECRET',
+    'METRICS_TOKEN',
+  ]
   expect(() => parseEnvironment(stringData)).toThrow(
     placeholders
       .map((name) => `${name} must be changed: its value is the placeholder of an example.`)
