@@ -581,7 +581,11 @@ test('IMG-12: the alt text of a cover is corrected below the blocks, and the que
   await expect.poll(() => focused(page)).toBe(altInputId('/cover_media_id'))
   await looksAt(page, 'correct-cover')
   expect(await accessibilityFindings(page)).toEqual([])
+  const issue = page.getByText('A public entry shows this image, so it needs alt text.')
+  expect(await issue.count()).toBe(2)
   await alt.fill('A brown dog')
+  // At the field; the list of what was wrong stays.
+  await expect.poll(() => issue.count()).toBe(1)
   await clickUntil(page, '#save-correction', '#confirm-action')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Everyone will see it, including people outside the company.').waitFor()

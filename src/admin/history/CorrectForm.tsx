@@ -182,7 +182,10 @@ function Alts({ images, children }: Pick<CorrectionProps, 'images'> & { children
       return {
         value: alts[id] ?? image.alt,
         issues: issue ? [issue] : [],
-        onChange: (text) => setAlts((given) => ({ ...given, [id]: text })),
+        onChange: (text) => {
+          setAlts((given) => ({ ...given, [id]: text }))
+          setIssues((found) => (found.has(id) ? new Map([...found].filter(([one]) => one !== id)) : found))
+        },
       }
     },
     [alts, images, issues],
