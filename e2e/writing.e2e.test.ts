@@ -82,6 +82,25 @@ describe('writing an entry', () => {
     expect(await page.locator('#field-authorName').inputValue()).toBe('First')
   })
 
+  test.each([
+    ['en-GB', 'Follows the title', 'A program wrote this entry'],
+    ['de-DE', 'Folgt dem Titel', 'Ein Programm hat diesen Eintrag geschrieben'],
+  ])('WRITE-13: the form says whether the slug follows the title: %s', async (locale, ofUser, ofProgram) => {
+    const token = await issueToken(archive.production, { name: 'Bot', mode: 'write', audience: 'internal' })
+    const body = { project: 'sharp', title: 'Written by a program', type: 'fix' }
+    const created = await callApi(archive.production, token, 'POST', '/posts', body)
+    expect(created.status).toBe(201)
+    const { page } = await archive.openAs('admin@example.com', { locale })
+    for (const [id, help] of [
+      [undefined, ofUser],
+      [await archive.draft(), ofUser],
+      [created.json.id, ofProgram],
+    ] as const) {
+      await archive.openEntry(page, id)
+      expect(await page.locator('.field-description-slug').innerText()).toContain(help)
+    }
+  })
+
   test('ADMIN-17: header and breadcrumb follow the title once it rests, and keep it with the first save', async () => {
     await archive.draft({ title: 'Presets of the header' })
     const { page } = await archive.openAs('admin@example.com')

@@ -256,9 +256,6 @@ export interface Post {
   publishAt?: string | null;
   tags: string[];
   authorName?: string | null;
-  /**
-   * Follows the title until approval, unless you change it.
-   */
   slug?: string | null;
   status: 'draft' | 'published' | 'withdrawn';
   number?: number | null;

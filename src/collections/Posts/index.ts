@@ -263,13 +263,7 @@ export const Posts: CollectionConfig = {
       index: true,
       validate: validateText(postFields.slug),
       label: { de: 'Kurzname für Adressen', en: 'Slug' },
-      admin: {
-        position: 'sidebar',
-        description: {
-          de: 'Folgt dem Titel bis zur Freigabe, solange Sie den Kurznamen nicht selbst ändern.',
-          en: 'Follows the title until approval, unless you change it.',
-        },
-      },
+      admin: { position: 'sidebar', components: { Description: '/src/admin/writing/SlugHelp#SlugHelp' } },
     },
     {
       name: 'status',

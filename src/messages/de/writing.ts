@@ -19,6 +19,10 @@ export const writing: WritingMessages = {
     save: 'Speichern',
     done: 'Gespeichert.',
   },
+  slug: {
+    follows: 'Folgt dem Titel bis zur Freigabe, solange Sie den Kurznamen nicht selbst ändern.',
+    stays: 'Ein Programm hat diesen Eintrag geschrieben, deshalb folgt der Kurzname nicht dem Titel.',
+  },
   approved: {
     heading: 'Freigegebenen Eintrag ändern?',
     notice: (date) =>

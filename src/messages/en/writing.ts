@@ -18,6 +18,10 @@ export const writing = {
     save: 'Save',
     done: 'Saved.',
   },
+  slug: {
+    follows: 'Follows the title until approval, unless you change it.',
+    stays: 'A program wrote this entry, so the slug does not follow the title.',
+  },
   approved: {
     heading: 'Change an approved entry?',
     notice: (date: string) =>

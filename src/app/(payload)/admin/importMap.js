@@ -16,6 +16,7 @@ import { DateField as DateField_499ded44c9eef15683def62432809276 } from '../../.
 import { FindingsSummary as FindingsSummary_338e57ed607718780d1896e54b2bac53 } from '../../../../src/admin/writing/FindingsSummary'
 import { TagsField as TagsField_9ba17070f3061daf9e2a2c0410cab387 } from '../../../../src/admin/writing/TagsField'
 import { AuthorCell as AuthorCell_f0e07a4048a7e0a6c73789ab8a1f66eb } from '../../../../src/admin/posts/cells'
+import { SlugHelp as SlugHelp_473fffc27ac13077d2ec23f15bef9d0f } from '../../../../src/admin/writing/SlugHelp'
 import { StateCell as StateCell_f0e07a4048a7e0a6c73789ab8a1f66eb } from '../../../../src/admin/posts/cells'
 import { EntryViews as EntryViews_2827c64d40236e933889a497fce30676 } from '../../../../src/admin/posts/EntryViews'
 import { ApproveSelected as ApproveSelected_39476a835952402c39da08633d10f5a2 } from '../../../../src/admin/approval/ApproveSelected'
@@ -85,6 +86,7 @@ export const importMap = {
   "/src/admin/writing/FindingsSummary#FindingsSummary": FindingsSummary_338e57ed607718780d1896e54b2bac53,
   "/src/admin/writing/TagsField#TagsField": TagsField_9ba17070f3061daf9e2a2c0410cab387,
   "/src/admin/posts/cells#AuthorCell": AuthorCell_f0e07a4048a7e0a6c73789ab8a1f66eb,
+  "/src/admin/writing/SlugHelp#SlugHelp": SlugHelp_473fffc27ac13077d2ec23f15bef9d0f,
   "/src/admin/posts/cells#StateCell": StateCell_f0e07a4048a7e0a6c73789ab8a1f66eb,
   "/src/admin/posts/EntryViews#EntryViews": EntryViews_2827c64d40236e933889a497fce30676,
   "/src/admin/approval/ApproveSelected#ApproveSelected": ApproveSelected_39476a835952402c39da08633d10f5a2,
