@@ -234,6 +234,34 @@ describe('one’s own account', () => {
     await page.context().close()
   })
 
+  test.each([
+    ['reader', []],
+    ['author', ['When my entries are sent back or published']],
+    ['publisher', ['When drafts wait for approval', 'When my entries are sent back or published']],
+  ])('MAIL-3: the form of a user offers the mails of their role: %s', async (role, mails) => {
+    const { id, email } = await makeUser(role)
+    const offered = async (page: Page, path: string) => {
+      await go(page, path)
+      await page.locator('form[data-form-ready=true]').first().waitFor()
+      expect(await page.getByRole('checkbox').count()).toBe(mails.length)
+      expect(await page.getByText('E-mails', { exact: true }).count()).toBe(mails.length === 0 ? 0 : 1)
+      for (const name of mails) expect(await page.getByLabel(name).isChecked()).toBe(true)
+    }
+    await offered(admin, `/admin/collections/users/${id}`)
+    if (role === 'reader') return
+    const page = await openAs(email)
+    await offered(page, '/admin/account')
+    await page.getByLabel('When my entries').uncheck()
+    await page.locator('#action-save').click()
+    await expect
+      .poll(async () => {
+        const { json } = await callRest(production, await adminCookie(production), 'GET', `/users/${id}`)
+        return json.mails
+      })
+      .toEqual({ submitted: true, decided: false })
+    await page.context().close()
+  })
+
   async function openOther(email: string) {
     const other = await openAs(email)
     return { other, context: other.context() }

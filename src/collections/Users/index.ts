@@ -1,7 +1,8 @@
 import type { Access, CollectionConfig } from 'payload'
 import { LIMITS } from '@/domain/limits'
-import { ROLES } from '@/domain/role'
+import { hasRole, ROLES, type Role } from '@/domain/role'
 import { userName } from '@/domain/user'
+import type { User } from '@/payload-types'
 import { logoutEndpoint, refreshEndpoint } from '@/session/endpoints'
 import { sessionStrategy } from '@/session/requestSession'
 import { accessFor, atLeast, denyAll, isAtLeast, oneAtATime } from '../access'
@@ -22,6 +23,12 @@ import {
 /** Administrators may access every user, the others themselves. */
 const orOwn: Access = ({ req }) =>
   isAtLeast(req, 'admin') || (req.user ? { id: { equals: req.user.id } } : false)
+
+/** Shows a field for users of at least this role, whoever opens their form. */
+const ofUsersWith =
+  (minimum: Role) =>
+  ({ role }: Partial<User>) =>
+    role !== undefined && hasRole(role, minimum)
 
 /** For fields that users cannot change for themselves (ADMIN-15). */
 const byAdministrators = { create: atLeast('admin'), update: atLeast('admin') }
@@ -130,13 +137,15 @@ export function users(options: { secureCookies: boolean }): CollectionConfig {
         name: 'mails',
         type: 'group',
         label: { de: 'E-Mails', en: 'E-mails' },
+        // Readers get neither mail (MAIL-3).
+        admin: { condition: ofUsersWith('author') },
         fields: [
           {
             name: 'submitted',
             type: 'checkbox',
             defaultValue: true,
             label: { de: 'Wenn Entwürfe auf Freigabe warten', en: 'When drafts wait for approval' },
-            admin: unlisted,
+            admin: { ...unlisted, condition: ofUsersWith('publisher') },
           },
           {
             name: 'decided',
