@@ -358,8 +358,15 @@ describe('ADMIN-22: the desk', () => {
         { timeout: 60_000, interval: 1_000 },
       )
       .toBe(1)
-    expect(await page.locator('#desk-overdue').innerText()).toContain(
-      'The scheduler has never called publish-due',
+    expect(await page.locator('#desk-overdue').innerText()).toMatch(
+      /The scheduler has never called publish-due.* or publish now\./,
+    )
+    // Authors can neither publish nor repair the scheduler.
+    const author = await pageOf(ann)
+    await author.goto(`${production.url}/admin`)
+    expect(await author.locator('#desk-overdue').innerText()).toBe(
+      'A scheduled entry is overdue. Scheduled entries are not being published automatically. ' +
+        'Ask a publisher or an administrator to publish now. Show all',
     )
     const calledAt = await calledHoursAgo(25)
     await page.goto(`${production.url}/admin`)
@@ -403,6 +410,7 @@ describe('ADMIN-22: the desk', () => {
 
 describe('ADMIN-22: the list of entries', () => {
   let author: string
+    await author.close()
   beforeAll(async () => {
     const former = await userWith('author', 'Rita')
     await draft(former, { title: 'By a reader', authorName: '' })

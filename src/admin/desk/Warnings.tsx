@@ -52,15 +52,22 @@ export function Warnings({
         <Notice id="desk-overdue" tone="warning">
           <p>
             <strong>{warnings.overdue(overdue)}</strong>{' '}
-            {calledAt === null ? (
-              warnings.neverCalled
-            ) : (
+            {isPublisher ? (
               <>
-                {warnings.notCalledSince}
-                <When instant={calledAt} language={language} withTime />.
+                {calledAt === null ? (
+                  warnings.neverCalled
+                ) : (
+                  <>
+                    {warnings.notCalledSince}
+                    <When instant={calledAt} language={language} withTime />.
+                  </>
+                )}{' '}
+                {warnings.tellAdministrator}
               </>
+            ) : (
+              warnings.askPublisher
             )}{' '}
-            {warnings.tellAdministrator} {show('desk-show-overdue', 'scheduled')}
+            {show('desk-show-overdue', 'scheduled')}
           </p>
         </Notice>
       )}

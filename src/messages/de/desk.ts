@@ -80,6 +80,8 @@ export const desk: DeskMessages = {
       'Der Zeitplaner hat publish-due noch nie aufgerufen, deshalb erscheint nichts zu seinem Datum.',
     notCalledSince: 'Der Zeitplaner hat publish-due zuletzt aufgerufen am ',
     tellAdministrator: 'Geben Sie im Betrieb Bescheid oder veröffentlichen Sie jetzt.',
+    askPublisher:
+      'Geplante Einträge erscheinen gerade nicht von selbst. Bitten Sie jemanden, der freigibt oder das Archiv verwaltet, jetzt zu veröffentlichen.',
     broken: (entries) =>
       entries === 1
         ? 'Ein freigegebener Eintrag wurde geändert und braucht eine neue Freigabe.'

@@ -80,6 +80,9 @@ export const desk = {
     neverCalled: 'The scheduler has never called publish-due, so nothing is published at its date.',
     notCalledSince: 'The scheduler last called publish-due on ',
     tellAdministrator: 'Tell whoever runs the archive, or publish now.',
+    /** To authors, instead of what the scheduler did and what to do. */
+    askPublisher:
+      'Scheduled entries are not being published automatically. Ask a publisher or an administrator to publish now.',
     broken: (entries: number) =>
       entries === 1
         ? 'An approved entry was changed and needs a new approval.'
