@@ -205,14 +205,14 @@ describe('ADMIN-22: the desk', () => {
       expect.stringMatching(new RegExp(`^Next week\\s+Sharp · ${date} at \\d\\d:\\d\\d$`)),
     ])
     expect(await page.locator('section:has(> header #desk-digest)').innerText()).toMatch(
-      /1 entry of the last 7 days\s+Sharp 1/,
+      /Preview the message\s+1 entry of the last 7 days\s+\d.* 2\d{3} · Sharp 1$/,
     )
     expect((await linesOf(page, 'last'))[0]).toMatch(/^Out already\s+Archive\s+Sharp · No\. 1/)
     expect(await accessibilityFindings(page)).toEqual([])
     await page.close()
   })
 
-  test('shows an author the own entries, with the comment, and no digest', async () => {
+  test('shows an author the own entries, with the comment, and what the digest would hold', async () => {
     const page = await pageOf(ann)
     await page.goto(`${production.url}/admin`)
     const headings = await page.locator('section[aria-labelledby="desk-waiting"] h3').allInnerTexts()
@@ -225,7 +225,12 @@ describe('ADMIN-22: the desk', () => {
     await page.getByRole('heading', { name: 'Your entries' }).waitFor()
     const own = page.getByRole('link', { name: 'Handed in by Ann' })
     expect(await own.getAttribute('href')).toMatch(/\/collections\/posts\/[0-9a-f-]{36}$/)
-    expect(await page.locator('#desk-digest').count()).toBe(0)
+    // Without the preview, which authors may not open, and without a word of the settings.
+    expect(await page.locator('section:has(> header #desk-digest)').innerText()).toMatch(
+      /^Coming digest\s+1 entry of the last 7 days\s+\d.* 2\d{3} · Sharp 1$/,
+    )
+    expect(await page.locator('#desk-digest-preview').count()).toBe(0)
+    expect(await page.content()).not.toContain('hooks.slack.com')
     await page.close()
   })
 

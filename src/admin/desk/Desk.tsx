@@ -1,8 +1,10 @@
 import { Gutter, Link } from '@payloadcms/ui'
 import { notFound } from 'next/navigation'
 import type { AdminViewServerProps } from 'payload'
+import { dayRange, serverTimeZone } from '@/archive/dates'
 import { isAtLeast } from '@/collections/access'
 import { periodOf } from '@/domain/digest/digest'
+import { chooseRoute } from '@/domain/digest/route'
 import { LIMITS } from '@/domain/limits'
 import { systemClock } from '@/lib/dates'
 import { messagesFor } from '@/messages'
@@ -53,12 +55,14 @@ export async function Desk({ initPageResult: { req } }: AdminViewServerProps) {
     countEntries(db, user.id, broken),
     quietProjects(db, new Date(now.getTime() - QUIET_DAYS * DAY_MS)),
     dueEntries(db, now),
-    isPublisher ? digestSettings(payload) : null,
+    digestSettings(payload),
   ])
-  const digest = settings && {
+  const period = periodOf(days, now)
+  const digest = {
     days,
-    settings,
-    content: await digestContent(db, periodOf(days, now), settings.digest.includeInternal),
+    period: dayRange(period, { language, timeZone: serverTimeZone() }),
+    content: await digestContent(db, period, settings.digest.includeInternal),
+    preview: isPublisher ? { hasRoute: chooseRoute(settings, environment().chatWebhookUrl) !== null } : null,
   }
   return (
     <main>

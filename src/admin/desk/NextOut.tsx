@@ -1,22 +1,22 @@
 import { Link } from '@payloadcms/ui'
-import { chooseRoute } from '@/domain/digest/route'
 import type { DeskMessages } from '@/messages/en/desk'
 import type { Language } from '@/messages/language'
-import type { DigestSettings } from '@/operations/digest/dependencies'
 import type { DeskEntry, DeskList as ListName, QuietProject } from '@/queries/desk'
 import type { EntryCounts } from '@/queries/entryCounts'
-import { environment } from '@/runtime/environment'
 import { digestAddress } from '../digest/addresses'
 import { entriesAddress, newEntryAddress } from '../posts/addresses'
 import { DeskList, EntryLine, Third, When } from './parts'
 
 interface ComingDigest {
   days: number
-  settings: DigestSettings
+  /** Its days, as in the headline of the message. */
+  period: string
   content: readonly { project: string; entries: number }[]
+  /** For those who may see the preview; null for authors. */
+  preview: { hasRoute: boolean } | null
 }
 
-/** What goes out next: scheduled entries, the digest (null for authors), and the projects that need an entry. */
+/** What goes out next: scheduled entries, the digest, and the projects that need an entry. */
 export function NextOut({
   lists,
   counts,
@@ -29,7 +29,7 @@ export function NextOut({
   lists: Record<ListName, DeskEntry[]>
   counts: { all: EntryCounts }
   quiet: readonly QuietProject[]
-  digest: ComingDigest | null
+  digest: ComingDigest
   shown: number
   words: DeskMessages
   language: Language
@@ -57,7 +57,7 @@ export function NextOut({
           ))}
         </DeskList>
       )}
-      {digest && <Digest {...digest} words={next} />}
+      <Digest {...digest} words={next} />
       {quiet.length > 0 && (
         <DeskList
           href="/admin/collections/projects"
@@ -91,24 +91,25 @@ export function NextOut({
 }
 
 /** What the digest would hold now, by the settings. */
-function Digest({ days, settings, content, words }: ComingDigest & { words: DeskMessages['next'] }) {
+function Digest({ days, period, content, preview, words }: ComingDigest & { words: DeskMessages['next'] }) {
   const entries = content.reduce((sum, project) => sum + project.entries, 0)
-  const hasRoute = chooseRoute(settings, environment().chatWebhookUrl) !== null
   return (
     <section aria-labelledby="desk-digest" className="archive-desk__list">
       <header>
         <h3 id="desk-digest">{words.digest}</h3>
-        <Link href={digestAddress()} id="desk-digest-preview" prefetch={false}>
-          {words.digestPreview}
-        </Link>
+        {preview && (
+          <Link href={digestAddress()} id="desk-digest-preview" prefetch={false}>
+            {words.digestPreview}
+          </Link>
+        )}
       </header>
       <p>{entries === 0 ? words.digestEmpty(days) : words.digestContent(entries, days)}</p>
       {entries > 0 && (
         <p className="archive-desk__about">
-          {content.map(({ project, entries: count }) => `${project} ${count}`).join(' · ')}
+          {[period, ...content.map(({ project, entries: count }) => `${project} ${count}`)].join(' · ')}
         </p>
       )}
-      {!hasRoute && <p className="archive-desk__about">{words.digestNoRoute}</p>}
+      {preview?.hasRoute === false && <p className="archive-desk__about">{words.digestNoRoute}</p>}
     </section>
   )
 }
