@@ -9,6 +9,7 @@ import { addSession, openBrowser, pagesOf, type OpenPage } from './support/brows
 import { adminCookie, callApi, callRest, createAsAdmin, issueToken, redeemLink } from './support/calls'
 import { startOwnDatabase, type OwnDatabase } from './support/ownDatabase'
 import { startProduction, type Production } from './support/production'
+import { choose, idIn, untilSaved } from './support/writing'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * 60 * 60_000
@@ -36,7 +37,7 @@ afterAll(async () => {
   await database.remove()
 })
 
-async function userWith(role: 'author' | 'publisher', name: string): Promise<string> {
+async function userWith(role: 'author' | 'publisher' | 'admin', name: string): Promise<string> {
   const email = `${name.toLowerCase()}@example.com`
   await createAsAdmin(production, 'users', { email, role, name })
   return (await redeemLink(production, await production.signInLink(email))).cookie
@@ -135,11 +136,45 @@ describe('ADMIN-22: the desk of an empty archive', () => {
 
     await page.goto(`${production.url}/admin`)
     expect(await stateOf(page, 'project')).toBe('done')
-    await page.locator('#first-domains').click()
-    await page.waitForURL('**/globals/settings')
+    for (const step of ['domains', 'chat']) {
+      await page.locator(`#first-${step}`).click()
+      await page.waitForURL('**/globals/settings')
+      await page.goto(`${production.url}/admin`)
+    }
+    await page.getByText('2 of 6 done').waitFor()
+    await page.locator('#first-entry').click()
+    await page.waitForURL('**/collections/posts/create')
+    await page.locator('#field-project').getByText('Sharp').waitFor()
+  })
+
+  test('keeps what is open on the desk of administrators once there is a title, until it is done', async () => {
+    await choose(page, { first: 'Sharp', second: 'New feature' })
+    await page.locator('#field-title').fill('A first title')
+    await untilSaved(page)
+    const german = await pageOf(admin, { locale: 'de-DE', width: 390 })
+    const openSteps = (on: Page) => on.locator('section:has(> header #desk-steps) li').allInnerTexts()
     await page.goto(`${production.url}/admin`)
-    await page.locator('#first-chat').click()
-    await page.waitForURL('**/globals/settings')
+    await page.getByRole('heading', { name: 'Desk', exact: true }).waitFor()
+    expect(await openSteps(page)).toEqual([
+      expect.stringMatching(/^Allow your e-mail domains\s+Open the settings$/),
+      expect.stringMatching(/^Connect a mail server\s+SMTP_URL=/),
+      expect.stringMatching(/^Choose where the digest goes\s+Open the settings$/),
+      expect.stringMatching(/^Publish the first entry\s+Show the drafts$/),
+    ])
+    await page.getByText('2 of 6 done').waitFor()
+    expect(await accessibilityFindings(page)).toEqual([])
+    await german.goto(`${production.url}/admin`)
+    await german.getByRole('heading', { name: 'Das Archiv einrichten' }).waitFor()
+    expect(await openSteps(german)).toEqual([
+      expect.stringMatching(/^E-Mail-Domains erlauben\s+Einstellungen öffnen$/),
+      expect.stringMatching(/^Einen Mailserver verbinden\s+SMTP_URL=/),
+      expect.stringMatching(/^Festlegen, wohin der Digest geht\s+Einstellungen öffnen$/),
+      expect.stringMatching(/^Den ersten Eintrag veröffentlichen\s+Entwürfe ansehen$/),
+    ])
+    // The first entry is not out yet.
+    for (const one of [page, german]) expect(await one.locator('#hide-steps').count()).toBe(0)
+    await german.close()
+
     const settings = {
       allowedEmailDomains: [{ domain: 'example.com' }],
       chat: { webhookUrl: 'https://hooks.slack.com/services/T/B/x' },
@@ -147,11 +182,13 @@ describe('ADMIN-22: the desk of an empty archive', () => {
     expect((await callRest(production, admin, 'POST', '/globals/settings', settings)).status).toBe(200)
 
     await page.goto(`${production.url}/admin`)
-    expect([await stateOf(page, 'domains'), await stateOf(page, 'chat')]).toEqual(['done', 'done'])
     await page.getByText('4 of 6 done').waitFor()
+    expect(await openSteps(page)).toHaveLength(2)
     await page.locator('#first-entry').click()
-    await page.waitForURL('**/collections/posts/create')
-    await page.locator('#field-project').getByText('Sharp').waitFor()
+    await page.waitForURL('**/collections/posts?**')
+    await page.getByRole('link', { name: 'A first title' }).click()
+    await page.locator('#field-title').waitFor()
+    expect((await callRest(production, admin, 'DELETE', `/posts/${idIn(page)}`)).status).toBe(200)
   })
 })
 
@@ -373,6 +410,7 @@ describe('ADMIN-22: the desk', () => {
       'A scheduled entry is overdue. Scheduled entries are not being published automatically. ' +
         'Ask a publisher or an administrator to publish now. Show all',
     )
+    await author.close()
     const calledAt = await calledHoursAgo(25)
     await page.goto(`${production.url}/admin`)
     const date = calledAt.toLocaleDateString('en-GB', { dateStyle: 'long' })
@@ -388,6 +426,26 @@ describe('ADMIN-22: the desk', () => {
     await changed.waitFor()
     expect(await page.locator('#desk-overdue').count()).toBe(0)
     await page.close()
+  })
+
+  test('lets an administrator hide the steps that are left once an entry is published', async () => {
+    const second = await userWith('admin', 'Ada')
+    const [english, german] = [await pageOf(admin), await pageOf(admin, { locale: 'de-DE' })]
+    await german.goto(`${production.url}/admin`)
+    await german.getByRole('button', { name: 'Ausblenden' }).waitFor()
+    await english.goto(`${production.url}/admin`)
+    await english.getByText('5 of 6 done').waitFor()
+    expect(await accessibilityFindings(english)).toEqual([])
+    await english.getByRole('button', { name: 'Hide', exact: true }).click()
+    await english.locator('#desk-steps').waitFor({ state: 'detached' })
+    expect(await english.evaluate(() => document.activeElement?.id)).toBe('desk-write')
+    await german.reload()
+    await german.getByRole('heading', { name: 'Wartet auf Sie' }).waitFor()
+    expect(await german.locator('#desk-steps').count()).toBe(0)
+    expect(await firstPaint(second, '/admin')).toContain('id="desk-steps"')
+    for (const cookie of [ann, paula])
+      expect(await firstPaint(cookie, '/admin')).not.toContain('id="desk-steps"')
+    await Promise.all([english.close(), german.close()])
   })
 
   test('OPS-17: says to administrators alone that there is no mail server, as the log does', async () => {
@@ -415,7 +473,6 @@ describe('ADMIN-22: the desk', () => {
 
 describe('ADMIN-22: the list of entries', () => {
   let author: string
-    await author.close()
   beforeAll(async () => {
     const former = await userWith('author', 'Rita')
     await draft(former, { title: 'By a reader', authorName: '' })

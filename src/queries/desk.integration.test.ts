@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UserActor } from '@/domain/actor'
@@ -27,11 +28,12 @@ beforeAll(async () => {
 afterAll(() => archive.close())
 
 test('an archive without entries is at its beginning', async () => {
-  expect(await beginning(db)).toEqual({ hasEntries: false, hasProject: false, users: 0 })
+  const bare = { hasEntries: false, hasPublished: false, hasProject: false, hasHiddenSteps: false, users: 0 }
+  expect(await beginning(db, randomUUID())).toEqual(bare)
   project = await makeProject(archive.payload, { name: 'Sharp' })
   ann = await makeUser(archive.payload, 'publisher')
   bob = await makeUser(archive.payload, 'author')
-  expect(await beginning(db)).toEqual({ hasEntries: false, hasProject: true, users: 2 })
+  expect(await beginning(db, ann.id)).toEqual({ ...bare, hasProject: true, users: 2 })
 })
 
 /** A draft of a user, reviewed as given. */

@@ -150,13 +150,32 @@ export async function digestContent(
     group by project.id order by project.sort, project.name, project.slug`)
 }
 
-/** What the first steps of an archive ask for: whether there are entries and projects, and how many users. */
-export async function beginning(
-  db: Db,
-): Promise<{ hasEntries: boolean; hasProject: boolean; users: number }> {
-  const [row] = await db<{ hasEntries: boolean; hasProject: boolean; users: number }>(sql`
+/** The key of the preference of users who have hidden the open steps of setting up. */
+export const HIDDEN_STEPS = 'desk-steps-hidden'
+
+/** How far an archive has been set up. */
+export interface Beginning {
+  hasEntries: boolean
+  /** Also of what was withdrawn later. */
+  hasPublished: boolean
+  hasProject: boolean
+  /** Up to two. */
+  users: number
+  /** Whether this user has hidden the open steps. */
+  hasHiddenSteps: boolean
+}
+
+/** What the first steps of an archive ask for. */
+export async function beginning(db: Db, userId: string): Promise<Beginning> {
+  const [row] = await db<{ [Name in keyof Beginning]: Beginning[Name] }>(sql`
     select exists (select 1 from posts) as "hasEntries",
+      exists (select 1 from posts where status <> 'draft') as "hasPublished",
       exists (select 1 from projects where is_active) as "hasProject",
-      (select count(*)::int from (select 1 from users limit 2) known) as users`)
-  return row ?? { hasEntries: false, hasProject: false, users: 1 }
+      (select count(*)::int from (select 1 from users limit 2) known) as users,
+      exists (
+        select 1 from payload_preferences preference
+        join payload_preferences_rels owner on owner.parent_id = preference.id
+        where preference.key = ${HIDDEN_STEPS} and owner.path = 'user' and owner.users_id = ${userId}
+      ) as "hasHiddenSteps"`)
+  return row ?? { hasEntries: false, hasPublished: false, hasProject: false, users: 1, hasHiddenSteps: false }
 }

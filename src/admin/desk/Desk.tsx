@@ -19,6 +19,7 @@ import { newEntryAddress } from '../posts/addresses'
 import { FirstSteps } from './FirstSteps'
 import { NextOut } from './NextOut'
 import { LastPublished, Waiting } from './EntryLists'
+import { OpenSteps } from './OpenSteps'
 import { Warnings } from './Warnings'
 import './desk.scss'
 
@@ -30,7 +31,8 @@ const QUIET_DAYS = 14
 
 /**
  * The start page of the admin (ADMIN-22, LOOKS): what waits for the user, what goes out next, and what was published last. While
- * there are no entries, it shows how to begin. Payload does not check access to its start page, so this does.
+ * there are no entries, it shows how to begin, and administrators see what is left of that until it is done. Payload does not check
+ * access to its start page, so this does.
  */
 export async function Desk({ initPageResult: { req } }: AdminViewServerProps) {
   const { payload, user } = req
@@ -39,11 +41,12 @@ export async function Desk({ initPageResult: { req } }: AdminViewServerProps) {
   const language = languageOf(req.i18n)
   const db = poolDb(payload)
   const isPublisher = isAtLeast(req, 'publisher')
-  const begun = await beginning(db)
+  const isAdmin = isAtLeast(req, 'admin')
+  const begun = await beginning(db, user.id)
   if (!begun.hasEntries)
     return (
       <main>
-        <FirstSteps begun={begun} isAdmin={isAtLeast(req, 'admin')} {...{ payload, words }} />
+        <FirstSteps {...{ begun, isAdmin, payload, words }} />
       </main>
     )
 
@@ -81,9 +84,10 @@ export async function Desk({ initPageResult: { req } }: AdminViewServerProps) {
         <Warnings
           changed={lists.approval_broken}
           due={overdue}
-          lacksMailServer={isAtLeast(req, 'admin') && environment().smtpUrl === null}
+          lacksMailServer={isAdmin && environment().smtpUrl === null}
           {...{ broken, isPublisher, language, now, words }}
         />
+        {isAdmin && <OpenSteps {...{ begun, payload, words }} />}
         <div className="archive-desk__columns">
           <Waiting {...{ counts, isPublisher, language, lists, words }} />
           <NextOut {...{ counts, digest, language, lists, quiet, words }} shown={SHOWN} />

@@ -1,22 +1,9 @@
-import { CopyToClipboard, Gutter, Link, Pill } from '@payloadcms/ui'
+import { Gutter, Link, Pill } from '@payloadcms/ui'
 import type { Payload } from 'payload'
-import type { ReactNode } from 'react'
-import { chooseRoute } from '@/domain/digest/route'
 import type { DeskMessages } from '@/messages/en/desk'
-import { digestSettings } from '@/operations/digest/dependencies'
-import type { beginning } from '@/queries/desk'
-import { environment } from '@/runtime/environment'
+import type { Beginning } from '@/queries/desk'
 import { newEntryAddress } from '../posts/addresses'
-
-const MAIL_VARIABLE = 'SMTP_URL=smtps://user:password@mail.example.com:465'
-
-interface Step {
-  name: 'project' | 'domains' | 'mail' | 'chat' | 'invitation' | 'entry'
-  isDone: boolean
-  /** Null: there is nothing to open. */
-  href: string | null
-  help?: ReactNode
-}
+import { listSteps, MailVariable } from './steps'
 
 /** The desk of an archive without entries: for administrators the way to the first entry, for others a sentence. */
 export async function FirstSteps({
@@ -25,7 +12,7 @@ export async function FirstSteps({
   payload,
   words,
 }: {
-  begun: Awaited<ReturnType<typeof beginning>>
+  begun: Beginning
   isAdmin: boolean
   payload: Payload
   words: DeskMessages
@@ -60,57 +47,22 @@ export async function FirstSteps({
                 </Pill>
               </h2>
               <p>{steps[step.name].text}</p>
-              {step.help}
+              {step.name === 'mail' && !step.isDone && (
+                <div className="archive-steps__help">
+                  <p>{steps.mail.outbox}</p>
+                  <MailVariable label={step.action} />
+                </div>
+              )}
+              {step.name === 'entry' && !begun.hasProject && <p>{steps.entry.needsProject}</p>}
             </div>
             {step.href !== null && !step.isDone && (
-              <Action
-                href={step.href}
-                id={`first-${step.name}`}
-                isNext={step === next}
-                label={steps[step.name].action}
-              />
+              <Action href={step.href} id={`first-${step.name}`} isNext={step === next} label={step.action} />
             )}
           </li>
         ))}
       </ol>
     </Gutter>
   )
-}
-
-async function listSteps(
-  begun: Awaited<ReturnType<typeof beginning>>,
-  payload: Payload,
-  words: DeskMessages['steps'],
-): Promise<Step[]> {
-  const { smtpUrl, chatWebhookUrl } = environment()
-  const [settings, { allowedEmailDomains }] = await Promise.all([
-    digestSettings(payload),
-    payload.findGlobal({ slug: 'settings', overrideAccess: true }),
-  ])
-  const outbox = (
-    <div className="archive-steps__help">
-      <p>{words.mail.outbox}</p>
-      <code>{MAIL_VARIABLE}</code>{' '}
-      <CopyToClipboard defaultMessage={words.mail.action} value={MAIL_VARIABLE} />
-    </div>
-  )
-  return [
-    { name: 'project', isDone: begun.hasProject, href: '/admin/collections/projects/create' },
-    {
-      name: 'domains',
-      isDone: (allowedEmailDomains ?? []).length > 0,
-      href: '/admin/globals/settings',
-    },
-    { name: 'mail', isDone: smtpUrl !== null, href: null, ...(smtpUrl === null && { help: outbox }) },
-    { name: 'chat', isDone: chooseRoute(settings, chatWebhookUrl) !== null, href: '/admin/globals/settings' },
-    { name: 'invitation', isDone: begun.users > 1, href: '/admin/collections/users' },
-    {
-      name: 'entry',
-      isDone: begun.hasEntries,
-      href: begun.hasProject ? newEntryAddress() : null,
-      ...(!begun.hasProject && { help: <p>{words.entry.needsProject}</p> }),
-    },
-  ]
 }
 
 function Action({ href, id, label, isNext }: { href: string; id: string; label: string; isNext: boolean }) {

@@ -94,6 +94,7 @@ export const desk: DeskMessages = {
     lead: 'Sechs Schritte bis zum ersten Eintrag, in beliebiger Reihenfolge.',
     done: 'Erledigt',
     open: 'Offen',
+    hide: 'Ausblenden',
     progress: (done, all) => `${done} von ${all} erledigt`,
     project: {
       title: 'Ein Projekt anlegen',
@@ -122,9 +123,10 @@ export const desk: DeskMessages = {
       action: 'Einladen',
     },
     entry: {
-      title: 'Den ersten Eintrag schreiben',
+      title: 'Den ersten Eintrag veröffentlichen',
       text: 'Was hat sich zuletzt geändert? Zwei Sätze reichen für den Anfang.',
       action: 'Schreiben',
+      publish: 'Entwürfe ansehen',
       needsProject: 'Braucht zuerst ein Projekt.',
     },
     others: 'Es gibt noch keine Einträge. Schreiben Sie den ersten über etwas, das sich gerade geändert hat.',

@@ -95,6 +95,7 @@ export const desk = {
     lead: 'Six steps to the first entry. You can do them in any order.',
     done: 'Done',
     open: 'Open',
+    hide: 'Hide',
     progress: (done: number, all: number) => `${done} of ${all} done`,
     project: {
       title: 'Create a project',
@@ -123,9 +124,10 @@ export const desk = {
       action: 'Invite',
     },
     entry: {
-      title: 'Write the first entry',
+      title: 'Publish the first entry',
       text: 'What changed last? Two sentences are enough to begin.',
       action: 'Write',
+      publish: 'Show the drafts',
       needsProject: 'Needs a project first.',
     },
     others: 'There are no entries yet. Write the first one about something that changed recently.',
