@@ -1,7 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityFindings, DIALOG } from './support/axe'
-import { addSession, addSessionOf, openBrowser, pagesOf, type OpenPage } from './support/browser'
+import { addSession, addSessionOf, openBrowser, pagesOf, tabTo, type OpenPage } from './support/browser'
 import { callApi, callRest, createAsAdmin, createProject, issueToken, redeemLink } from './support/calls'
 import { startProduction, type Production } from './support/production'
 import { photograph } from './support/realInput'
@@ -76,16 +76,6 @@ async function enterDate(page: Page, date: string): Promise<void> {
   const field = page.getByLabel(/^Date and time \(.+\)$/)
   await field.fill(date)
   await field.press('Tab')
-}
-
-/** Presses Tab until an element has the focus, at most so often. */
-async function tabTo(page: Page, target: Locator, most = 150): Promise<void> {
-  await target.waitFor({ state: 'attached' })
-  for (let presses = 0; presses < most; presses += 1) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error(`Tab does not lead to ${target.toString()}`)
 }
 
 const inStorage = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { altInputId } from '@/admin/images/altInputId'
 import { accessibilityFindings, DIALOG } from './support/axe'
-import { addSessionOf, clickAndConfirm, clickUntil, untilPainted } from './support/browser'
+import { addSessionOf, clickAndConfirm, clickUntil, tabTo, untilPainted } from './support/browser'
 import { adminCookie, callApi, callRest, createAsAdmin, issueToken } from './support/calls'
 import { focused, openDigestArchive, type DigestArchive, type Opened } from './support/digest'
 import { photograph } from './support/realInput'
@@ -598,4 +598,37 @@ test('IMG-12: the alt text of a cover is corrected below the blocks, and the que
   await page.waitForURL((url) => url.pathname === address)
   const shown = (await callApi(production, reader, 'GET', `/posts/${entry.slug}`)).json
   expect(shown.media).toContainEqual(expect.objectContaining({ id: imageId, alt: 'A brown dog' }))
+})
+
+test('by keyboard alone, a publisher corrects an entry, withdraws it, and publishes it again', async () => {
+  const { page, open } = publisher
+  const address = `/admin/collections/posts/${other.id}`
+  const press = async (button: string) => {
+    await tabTo(page, page.locator(button))
+    await page.keyboard.press('Enter')
+  }
+  await open(address)
+  await page.waitForLoadState('networkidle')
+  await press('#correct-entry')
+  await page.waitForURL((url) => url.pathname === `${address}/correct`)
+  await page.waitForLoadState('networkidle')
+  await tabTo(page, page.locator('#field-title'))
+  await page.keyboard.press('End')
+  await page.keyboard.type(' everywhere')
+  await press('#save-correction')
+  await page.locator('#confirm-action').waitFor()
+  await press('#confirm-action')
+  await page.waitForURL((url) => url.pathname === address)
+  await page.waitForLoadState('networkidle')
+  await press('#withdraw-entry')
+  await tabTo(page, page.locator('#field-withdrawal-reason'))
+  await page.keyboard.type('Not in every office.')
+  await press('#confirm-action')
+  await page.getByText(/^Withdrawn on .* by Mira publisher: Not in every office\.$/).waitFor()
+  await page.waitForLoadState('networkidle')
+  await press('#reinstate-entry')
+  await page.locator('#confirm-action').waitFor()
+  await press('#confirm-action')
+  await page.locator('#withdraw-entry').waitFor()
+  await page.getByRole('heading', { name: 'Dogs are welcome everywhere' }).first().waitFor()
 })

@@ -116,6 +116,16 @@ export async function untilPainted(page: Page): Promise<void> {
   )
 }
 
+/** Presses Tab until an element has the focus, at most so often. */
+export async function tabTo(page: Page, target: Locator, most = 150): Promise<void> {
+  await target.waitFor({ state: 'attached' })
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`Tab does not lead to ${target.toString()}`)
+}
+
 /** Clicks a button with a confirmation, and confirms. */
 export async function clickAndConfirm(page: Page, button: string): Promise<void> {
   await clickUntil(page, button, '#confirm-action')
