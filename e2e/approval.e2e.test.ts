@@ -479,6 +479,7 @@ test('PUB-16: several entries are approved at once, each with its own result', a
   await row('Several: now')
     .getByText(/Published, no\. \d+/)
     .waitFor()
+  expect(await accessibilityFindings(page)).toEqual([])
   await results.getByRole('link', { name: 'Several: now' }).click()
   await page.getByRole('heading', { name: 'Several: now' }).waitFor()
   await page.close()

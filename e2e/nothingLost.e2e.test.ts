@@ -558,6 +558,7 @@ describe('two people', () => {
       .waitFor()
     expect(await ben.locator('#field-title').isEditable()).toBe(false)
     await ben.locator('#review-entry').waitFor()
+    expect(await accessibilityFindings(ben)).toEqual([])
     expect(await ben.locator('#submit-entry').count()).toBe(0)
     await Promise.all([
       ben.waitForEvent('load'),
