@@ -312,7 +312,7 @@ function Correction({
   /** The image that a pointer into the correction is about. */
   function imageOf(pointer: string) {
     const path = pathOfPointer(pointer)
-    const value = valueIn({ ...getData(), cover: coverId }, path)
+    const value = valueIn({ ...data, cover: coverId }, path)
     return images.find(({ id }) => id === value || path === `alts.${id}`)
   }
 
@@ -322,7 +322,7 @@ function Correction({
     if (path === 'note') return NOTE
     const image = path.startsWith('alts.') ? imageOf(pointer) : undefined
     if (image === undefined) return path
-    return image.id === coverId ? 'cover' : (pathOfImage(getData().blocks, image.id) ?? path)
+    return image.id === coverId ? 'cover' : (pathOfImage(data.blocks, image.id) ?? path)
   }
 
   /** What is wrong, by the path of the control. */

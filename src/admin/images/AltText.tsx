@@ -75,7 +75,7 @@ function SavedAlt({ image, id, isNeeded, isReadOnly, takesFocus, onShown }: Prop
   const { alt: texts } = words.images
   const { reportUpdate } = useDocumentEvents()
   const { user } = useAuth<User>()
-  const isPublisher = user !== null && user !== undefined && hasRole(user.role, 'publisher')
+  const isPublisher = Boolean(user && hasRole(user.role, 'publisher'))
   const isFixed = image.published > 0 || (image.withdrawn > 0 && !isPublisher)
   const kept = keptName(user?.id ?? '', `alt-${image.id}`)
   /** What the user has typed since the last save, else null. */

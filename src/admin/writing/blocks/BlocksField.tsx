@@ -95,8 +95,10 @@ export const BlocksField: BlocksFieldClientComponent = ({
     const setCollapsed = (updatedRows: Row[]) => {
       dispatchFields({ type: 'SET_ALL_ROWS_COLLAPSED', path, updatedRows })
       const collapsed = updatedRows.filter((row) => row.collapsed).map(({ id }) => id)
-      // One after the other, so that the last one stays.
-      storing.current = storing.current.then(() => setDocFieldPreferences(path, { collapsed }))
+      // One after the other, so that the last one stays, also after one that failed.
+      storing.current = storing.current
+        .then(() => setDocFieldPreferences(path, { collapsed }))
+        .catch(() => undefined)
     }
     return {
       insert: setInsertAt,
