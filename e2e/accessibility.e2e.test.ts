@@ -226,3 +226,56 @@ test.each([1280, 390])('ADMIN-31: a page is %i pixels wide before its scripts ha
   expect((await page.locator('.template-default__wrap').boundingBox())?.width).toBe(width)
   await context.close()
 })
+
+test('LOOK-5: whoever uses the keyboard sees which control has the focus', async () => {
+  const context = await browser.newContext({ bypassCSP: true, viewport: { width: 1600, height: 900 } })
+  await addSession(context, production, await adminCookie(production))
+  const page = await context.newPage()
+  const draftPages = ['', '/review', '/versions'].map((part) => `/admin/collections/posts/${draft}${part}`)
+  const unseen: string[] = []
+  let seen = 0
+  for (const path of [...OTHERS, ...LISTS, ...FORMS, ...draftPages]) {
+    await page.goto(production.url + path)
+    await page.waitForLoadState('networkidle')
+    await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
+    // From now on, the browser shows the focus as after any key.
+    await page.keyboard.press('Tab')
+    const found = await page.evaluate(() => {
+      const lookOf = (element: Element) =>
+        ['', '::before', '::after'].map((part) => {
+          const style = getComputedStyle(element, part)
+          const { boxShadow, borderColor, backgroundColor, content } = style
+          return [
+            style.outlineStyle === 'none' ? '' : style.outline,
+            boxShadow,
+            borderColor,
+            backgroundColor,
+            content,
+          ]
+        })
+      const controls = [
+        ...document.querySelectorAll<HTMLElement>(
+          'a[href], button, input, textarea, summary, [tabindex="0"]',
+        ),
+      ].filter(
+        (control) =>
+          control.checkVisibility() && control.tabIndex >= 0 && !control.matches(':disabled, [inert] *'),
+      )
+      const unseen = controls.filter((control) => {
+        const boxes = [control, ...control.querySelectorAll('*')]
+        for (let box = control.parentElement; box !== null && boxes.length < 40; box = box.parentElement)
+          boxes.push(box)
+        control.focus()
+        const focused = JSON.stringify(boxes.map(lookOf))
+        control.blur()
+        return focused === JSON.stringify(boxes.map(lookOf))
+      })
+      return { all: controls.length, unseen: unseen.map((control) => control.outerHTML.slice(0, 200)) }
+    })
+    seen += found.all
+    unseen.push(...found.unseen.map((control) => `${path}: ${control}`))
+  }
+  expect(unseen).toEqual([])
+  expect(seen).toBeGreaterThan(200)
+  await context.close()
+})

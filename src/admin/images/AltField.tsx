@@ -19,7 +19,8 @@ function StoredAlt({ imageId, ...props }: TextareaFieldClientProps & { imageId: 
     <div className="field-type">
       <AltText
         id="field-alt"
-        image={image}
+        // Its entries are listed on the page.
+        image={{ ...image, elsewhere: 0 }}
         isNeeded={false}
         isReadOnly={props.readOnly ?? false}
         // The form sends it along with another field.

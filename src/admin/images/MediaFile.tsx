@@ -1,8 +1,8 @@
 'use client'
 
 import { FieldError, useDocumentInfo, useField } from '@payloadcms/ui'
-import { formatFilesize } from 'payload/shared'
 import { useEffect, useState } from 'react'
+import { LOCALES } from '@/messages/language'
 import type { Media } from '@/payload-types'
 import type { LibraryImage } from '@/queries/imageLibrary'
 import { Button } from '../Button'
@@ -21,6 +21,7 @@ export function MediaFile() {
 
 function StoredFile({ id, image }: { id: string; image: Media | undefined }) {
   const { card, file } = useMessages().words.images
+  const fileSize = useFileSize()
   const described = useImage(id, undefined)
   if (!image?.filename) return null
   const { name, filename, width, height, filesize, sizes, alt } = image
@@ -34,7 +35,7 @@ function StoredFile({ id, image }: { id: string; image: Media | undefined }) {
         <figcaption>
           <strong>{name}</strong>{' '}
           <span>
-            {card.size(width ?? 0, height ?? 0)} · {formatFilesize(filesize ?? 0)}
+            {card.size(width ?? 0, height ?? 0)} · {fileSize(filesize ?? 0)}
           </span>
         </figcaption>
       </figure>
@@ -92,14 +93,26 @@ function NewFile() {
 }
 
 function Preview({ file }: { file: File }) {
+  const fileSize = useFileSize()
   const [source] = useState(() => URL.createObjectURL(file))
   useEffect(() => () => URL.revokeObjectURL(source), [source])
   return (
     <figure className="archive-media-file">
       <img alt="" src={source} />
       <figcaption>
-        <strong>{file.name}</strong> <span>{formatFilesize(file.size)}</span>
+        <strong>{file.name}</strong> <span>{fileSize(file.size)}</span>
       </figcaption>
     </figure>
   )
+}
+
+/** Words bytes in the user's language, as "98 kB". */
+function useFileSize() {
+  const { language } = useMessages()
+  const format = new Intl.NumberFormat(LOCALES[language], {
+    style: 'unit',
+    unit: 'kilobyte',
+    maximumFractionDigits: 0,
+  })
+  return (bytes: number) => format.format(bytes / 1000)
 }
