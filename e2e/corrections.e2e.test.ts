@@ -370,6 +370,9 @@ test('PUB-19, PUB-20: a withdrawn entry is gone at once, says why at its address
   await clickUntil(page, '#withdraw-entry', '#confirm-action')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Colleagues will no longer see the entry.').waitFor()
+  await page.locator('#field-withdrawal-reason').fill('x'.repeat(501))
+  await dialog.getByText('This has 501 characters. Shorten it to 500.').waitFor()
+  expect(await page.locator('#confirm-action').getAttribute('aria-disabled')).toBe('true')
   await page.locator('#field-withdrawal-reason').fill('The feature is not out yet.')
   await looksAt(page, 'withdraw-dialog')
   expect(await accessibilityFindings(page, DIALOG)).toEqual([])
@@ -411,6 +414,35 @@ test('PUB-19, PUB-20: a withdrawn entry is gone at once, says why at its address
   await open(admin())
   expect((await callApi(production, reader, 'GET', `/posts/${entry.slug}`)).status).toBe(200)
   await expect.poll(inChat, { timeout: 5_000 }).toContain('Reports can be sent')
+})
+
+test('PUB-20: an entry that cannot be published again says why, and leads there', async () => {
+  const { page, open } = publisher
+  const { production } = archive
+  const cookie = await adminCookie(production)
+  const cover = await upload('bird')
+  const given = { title: 'Birds are welcome', project, type, tags: [], audience: 'public', cover }
+  const { id } = await createAsAdmin(production, 'posts', given)
+  for (const [step, body] of [
+    ['approve', { when: 'now' }],
+    ['withdraw', { reason: 'Not yet.' }],
+  ] as const)
+    expect((await callRest(production, cookie, 'POST', `/posts/${id}/${step}`, body)).status).toBe(200)
+  await callRest(production, cookie, 'PATCH', `/media/${cover}`, { alt: null })
+  await open(`/admin/collections/posts/${id}`)
+  await clickAndConfirm(page, '#reinstate-entry')
+  const wrong = page.getByRole('alert').filter({ hasText: 'Not done.' }).getByRole('link')
+  await expect.poll(() => wrong.allInnerTexts()).toEqual([expect.stringMatching(/^Cover image .*alt text/)])
+  await looksAt(page, 'reinstate-refused')
+  expect(await accessibilityFindings(page)).toEqual([])
+  await wrong.click()
+  await page.locator('textarea#field-alt').fill('A bird on a desk')
+  await expect
+    .poll(async () => (await callRest(production, cookie, 'GET', `/media/${cover}`)).json.alt)
+    .toBe('A bird on a desk')
+  await open(`/admin/collections/posts/${id}`)
+  await clickAndConfirm(page, '#reinstate-entry')
+  await page.locator('#withdraw-entry').waitFor()
 })
 
 test('DIGEST-20: the run says when its message was updated, and why not, and a publisher tries again', async () => {

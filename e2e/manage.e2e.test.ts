@@ -403,6 +403,7 @@ test('ADMIN-23: projects are put in order by keyboard', async () => {
   expect(await accessibilityFindings(admin)).toEqual([])
   await admin.getByRole('button', { name: 'Move gamma up' }).press('Enter')
   await admin.getByText('gamma is now number 1 of 3.').waitFor()
+  expect(await admin.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move gamma up')
   await expect
     .poll(
       async () => {

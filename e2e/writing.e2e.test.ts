@@ -265,11 +265,17 @@ describe('writing an entry', () => {
     const { page } = await archive.openAs('admin@example.com')
     await archive.openEntry(page, id)
     const collapsed = page.locator('#field-blocks .collapsible--collapsed')
+    let stored = 0
+    page.on('response', (response) => {
+      const isStored =
+        response.url().includes('/payload-preferences/') && response.request().method() === 'POST'
+      if (isStored) stored += 1
+    })
     // The last of several quick changes counts.
     for (const name of ['Collapse All', 'Show All', 'Collapse All'])
       await page.getByRole('button', { name, exact: true }).click()
     await expect.poll(() => collapsed.count()).toBe(3)
-    await page.waitForLoadState('networkidle')
+    await expect.poll(() => stored, WAIT).toBe(3)
     await archive.openEntry(page, id)
     await expect.poll(() => collapsed.count()).toBe(3)
   })
@@ -402,8 +408,15 @@ describe('writing an entry', () => {
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.id), WAIT)
         .toBe('field-blocks__1__title')
+      const heard = () =>
+        page.locator('#field-blocks__1__title').evaluate((field) => {
+          const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
+          return [field.ariaInvalid, ids.map((id) => document.getElementById(id)?.textContent)]
+        })
+      await expect.poll(heard, WAIT).toEqual(['true', [expect.stringContaining('500')]])
       await page.locator('#field-blocks__1__title').fill('')
       await untilSaved(page)
+      await expect.poll(heard, WAIT).toEqual([null, []])
     }
   })
 
@@ -486,6 +499,15 @@ describe('writing an entry', () => {
     await page.locator('#field-tags').fill('export,')
     await page.locator('#field-tags-known option[value=import]').waitFor({ state: 'attached' })
     await expect.poll(async () => (await archive.stored(id)).tags, WAIT).toEqual(['search', 'export'])
+    const news = page.locator('.archive-tags').getByRole('status')
+    await page.locator('#field-tags').fill(`${'x'.repeat(41)}, import,`)
+    await expect.poll(() => news.innerText()).toBe('A tag has up to 40 characters.')
+    expect(await page.locator('#field-tags').inputValue()).toBe('x'.repeat(41))
+    await page.locator('#field-tags').fill('')
+    await page.getByRole('button', { name: 'Remove search' }).press('Enter')
+    await expect.poll(() => news.innerText()).toBe('search was removed.')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-tags')
+    await expect.poll(async () => (await archive.stored(id)).tags, WAIT).toEqual(['export', 'import'])
   })
 
   test('findings stand below their field while one writes, with what was found', async () => {

@@ -8,8 +8,12 @@ import './accessibility.scss'
 type Words = AdminMessages['accessibility']
 type Attributes = Readonly<Record<string, string | null>>
 
+/** What the ids of errors begin with. */
+const ERROR = 'field-error-'
+let errors = 0
+
 /**
- * What Payload 3.90 leaves out of its markup: names of buttons and fields, landmarks, and heading levels. Each repair says which
+ * What Payload 3.90 leaves out of its markup: names of buttons and fields, their errors, landmarks, and heading levels. Each repair says which
  * attributes an element gets; null removes one. Elements that already have a name of their own are left alone.
  */
 const REPAIRS: readonly [selector: string, attributesOf: (element: Element, words: Words) => Attributes][] = [
@@ -48,6 +52,11 @@ const REPAIRS: readonly [selector: string, attributesOf: (element: Element, word
     '.rs__input:not([aria-label]), input[id^="react-select-"]:not([aria-label]), .date-time-picker input:not([aria-label], [id])',
     labelOfField,
   ],
+  ['.field-error:not([id])', () => ({ id: `${ERROR}${++errors}` })],
+  [
+    `.field-type__wrap:has(> .field-error) :is(input, textarea, [contenteditable]), [aria-describedby*="${ERROR}"]`,
+    describeError,
+  ],
   ['.doc-tabs__tabs', () => ({ role: 'group' })],
   ['.doc-tab[aria-label]', () => ({ 'aria-label': null })],
   [
@@ -77,6 +86,16 @@ function labelOfField(element: Element): Attributes {
   const field = element.closest('.field-type, .payload-settings__language, .condition__field, .per-page')
   const label = textOf(field?.querySelector('.field-label, label') ?? null).replace(/\s*\*$/, '')
   return label === '' ? {} : { 'aria-label': label }
+}
+
+/** Ties a field to what is wrong with it, which is shown above the field, and to nothing once that is corrected. */
+function describeError(element: Element): Attributes {
+  const error = element.closest('.field-type__wrap')?.querySelector(':scope > .field-error') ?? null
+  const others = (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .filter((id) => !id.startsWith(ERROR))
+  const ids = [...others, error?.id].filter(Boolean).join(' ')
+  return { 'aria-invalid': error === null ? null : 'true', 'aria-describedby': ids === '' ? null : ids }
 }
 
 function textOf(element: Element | null): string {

@@ -2,7 +2,7 @@
 
 import { useAuth, useModal, useSelection } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { editAddress, entryAddress } from '@/archive/address'
 import { LIMITS } from '@/domain/limits'
 import { hasNothingToRead } from '@/domain/post/nothingToRead'
@@ -14,11 +14,15 @@ import { ConfirmDialog } from '../ConfirmDialog'
 import { pathOfPointer } from '../fields/focusPath'
 import { useFieldNames } from '../fields/useFieldNames'
 import { useFormOrder } from '../fields/useFormOrder'
+import { SignInAfterRefusal } from '../keeping/SignInAgain'
 import { Notice } from '../Notice'
 import { useMessages } from '../useMessages'
 import { useApprovalMessages } from './useApprovalMessages'
 
 const DIALOG = 'approve-selected'
+const RESULTS = 'approve-results'
+/** Payload's check box of all entries of the list. */
+const SELECT_ALL = 'select-all'
 /** Where a refusal points when the entry is not the one that was selected. */
 const CHANGED = '/updatedAt'
 
@@ -65,6 +69,15 @@ export function ApproveSelected() {
   const [results, setResults] = useState<Result[] | null>(null)
   const [refused, setRefused] = useState<RefusedCall | null>(null)
   const { several } = words
+  const hasResults = results !== null
+  const hadResults = useRef(hasResults)
+  useEffect(() => {
+    if (hadResults.current === hasResults) return
+    hadResults.current = hasResults
+    // The button with the focus has left, and nothing is selected any more. After the dialog, which gives the focus back.
+    const timer = setTimeout(() => document.getElementById(hasResults ? RESULTS : SELECT_ALL)?.focus())
+    return () => clearTimeout(timer)
+  }, [hasResults])
   if (!user || !hasRole(user.role, 'publisher')) return null
 
   async function ask() {
@@ -107,6 +120,7 @@ export function ApproveSelected() {
           {several.button(count)}
         </Button>
       )}
+      <SignInAfterRefusal onBack={() => setRefused(null)} refused={refused} />
       {refused !== null && (
         <Notice tone="error">
           <p>{problemText(refused, admin)}</p>
@@ -182,10 +196,7 @@ function Results({
   }
 
   return (
-    <Notice
-      id="approve-results"
-      tone={results.some(({ status }) => status === 'refused') ? 'warning' : 'success'}
-    >
+    <Notice id={RESULTS} tone={results.some(({ status }) => status === 'refused') ? 'warning' : 'success'}>
       <p>
         <strong>{several.results}</strong>
       </p>

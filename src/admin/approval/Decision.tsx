@@ -12,13 +12,10 @@ import { Button } from '../Button'
 import { callArchive, isOutdated, problemText, type RefusedCall } from '../callArchive'
 import { Notice } from '../Notice'
 import { useIsInBrowser, useMessages } from '../useMessages'
-import { pathOfPointer } from '../fields/focusPath'
+import { fieldAddress, IssueLinks } from '../fields/IssueLinks'
 import { useDatePicker } from '../fields/useDatePicker'
-import { useFieldNames } from '../fields/useFieldNames'
-import { useFormOrder } from '../fields/useFormOrder'
 import { SignInAfterRefusal } from '../keeping/SignInAgain'
 import { useKeptText } from '../keeping/useKeptText'
-import { fieldAddress } from './ReviewFindings'
 import { useApprovalMessages } from './useApprovalMessages'
 import { zoneName } from './zoneName'
 
@@ -231,8 +228,6 @@ export function Decision({ post, isFuture, next, waiting }: Props) {
 function Refused({ postId, refused }: { postId: string; refused: RefusedCall }) {
   const { words: admin } = useMessages()
   const { decision } = useApprovalMessages().words
-  const nameOf = useFieldNames()
-  const inOrder = useFormOrder()
   if (isOutdated(refused))
     return (
       <Notice tone="warning">
@@ -248,15 +243,7 @@ function Refused({ postId, refused }: { postId: string; refused: RefusedCall }) 
         <strong>{decision.refused}</strong> {refused.issues.length === 0 && problemText(refused, admin)}
       </p>
       {refused.issues.length > 0 && (
-        <ul>
-          {inOrder(refused.issues, ({ pointer }) => pathOfPointer(pointer)).map(({ pointer, message }) => (
-            <li key={`${pointer} ${message}`}>
-              <a href={fieldAddress(postId, pointer)}>
-                <strong>{nameOf(pathOfPointer(pointer))}</strong> {message}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <IssueLinks addressOf={(pointer) => fieldAddress(postId, pointer)} issues={refused.issues} />
       )}
     </Notice>
   )

@@ -1,23 +1,15 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { editAddress } from '@/archive/address'
 import { callArchive } from '../callArchive'
 import { pathOfPointer } from '../fields/focusPath'
+import { fieldAddress } from '../fields/IssueLinks'
 import type { Checked } from '../fields/notes'
 import { useFieldNames } from '../fields/useFieldNames'
 import { useFormOrder } from '../fields/useFormOrder'
 import { Notice } from '../Notice'
 import { useMessages } from '../useMessages'
 import { useApprovalMessages } from './useApprovalMessages'
-
-/** The parameter of the form's address that names the field to show first, as a JSON pointer. */
-export const SHOWN_FIELD = 'show'
-
-/** The address of the form of a post that shows this field first. */
-export function fieldAddress(id: string, pointer: string): string {
-  return `${editAddress(id)}?${SHOWN_FIELD}=${encodeURIComponent(pointer)}`
-}
 
 /** Where something in a block is missing, which refuses an approval (PUB-9). An entry without a text can be approved. */
 const IN_BLOCK = /^\/blocks\/\d/

@@ -7,6 +7,11 @@ export function pathOfPointer(pointer: string): string {
     .replaceAll('/', '.')
 }
 
+/** What the data of a form has at a path. */
+export function valueIn(data: unknown, path: string): unknown {
+  return path.split('.').reduce((at, key) => (at instanceof Object ? Reflect.get(at, key) : at), data)
+}
+
 const TEXT = 'input:not([type=hidden]):not([type=file]), textarea, [contenteditable=true]'
 /** How long a block may take to show its fields, in milliseconds. */
 const TIMEOUT_MS = 3000

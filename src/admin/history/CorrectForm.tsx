@@ -35,12 +35,13 @@ import { reduceFieldsToValues } from 'payload/shared'
 import type { Audience } from '@/domain/audience'
 import type { WordedIssue } from '@/domain/issues'
 import { withUnchanged } from '@/domain/kept'
+import { LIMITS } from '@/domain/limits'
 import { isRecord } from '@/lib/json'
-import { isBlank } from '@/lib/text'
+import { isBlank, lengthOf } from '@/lib/text'
 import { Button } from '../Button'
 import { callArchive, isOutdated, problemText, type RefusedCall } from '../callArchive'
 import { ConfirmDialog } from '../ConfirmDialog'
-import { focusPath, pathOfPointer } from '../fields/focusPath'
+import { focusPath, pathOfPointer, valueIn } from '../fields/focusPath'
 import { hasNewRow } from '../fields/hasNewRow'
 import { ChecksProvider, NoteList } from '../fields/notes'
 import { useFieldNames } from '../fields/useFieldNames'
@@ -224,7 +225,7 @@ function Correction({
   errorsRef,
 }: CorrectionProps & { errorsRef: RefObject<ServerErrors> }) {
   const { words: admin, language } = useMessages()
-  const { correct: words } = useHistoryMessages()
+  const { correct: words, tooLong } = useHistoryMessages()
   const preview = usePreviewMessages()
   const nameOf = useFieldNames()
   const { openModal } = useModal()
@@ -335,7 +336,10 @@ function Correction({
     return imageOf(pointer)?.filename ?? nameOf(path)
   }
 
+  const [noteLength, maxNote] = [lengthOf(note), LIMITS.correctionNote]
+
   async function ask() {
+    if (noteLength > maxNote) return focusPath(NOTE)
     setRefused(null)
     setIssues(new Map())
     const change = changeOf(before, getData(), { audience, coverId, images, alts })
@@ -373,6 +377,7 @@ function Correction({
   }
 
   const wrong = refused ? byControl(refused) : new Map<string, WordedIssue>()
+  if (noteLength > maxNote) wrong.set(NOTE, { pointer: '/note', message: tooLong(noteLength, maxNote) })
   /** Props of an input that is no field of the form. */
   const inputAt = (path: string) => {
     const issue = wrong.get(path)
@@ -533,10 +538,6 @@ function Named({ lead, names }: { lead: string; names: readonly string[] }) {
       </ul>
     </Notice>
   )
-}
-
-function valueIn(data: unknown, path: string): unknown {
-  return path.split('.').reduce((at, key) => (at instanceof Object ? Reflect.get(at, key) : at), data)
 }
 
 /** Where in the blocks of a form an image is shown first. */

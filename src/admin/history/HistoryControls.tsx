@@ -2,11 +2,16 @@
 
 import { TextareaInput, toast, useAuth, useConfig, useDocumentInfo, useModal } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
+import { LIMITS } from '@/domain/limits'
 import { hasRole } from '@/domain/role'
+import { relationId } from '@/lib/ids'
+import { isBlank, lengthOf } from '@/lib/text'
 import type { Post, User } from '@/payload-types'
 import { Button } from '../Button'
 import { callArchive, problemText, type RefusedCall } from '../callArchive'
 import { ConfirmDialog } from '../ConfirmDialog'
+import { pathOfPointer, valueIn } from '../fields/focusPath'
+import { IssueLinks } from '../fields/IssueLinks'
 import { SignInAfterRefusal } from '../keeping/SignInAgain'
 import { useKeptText } from '../keeping/useKeptText'
 import { Notice } from '../Notice'
@@ -102,8 +107,9 @@ export function HistoryControls() {
 
 /** Asks for the reason and for confirmation: names the entry and who will no longer see it. */
 function WithdrawDialog({ post }: { post: Post }) {
-  const { controls: words } = useHistoryMessages()
+  const { controls: words, tooLong } = useHistoryMessages()
   const reason = useKeptText(`withdrawal:${post.id}`)
+  const [length, max] = [lengthOf(reason.text), LIMITS.withdrawalReason]
   const [refused, setRefused] = useState<RefusedCall | null>(null)
 
   async function withdraw() {
@@ -116,13 +122,13 @@ function WithdrawDialog({ post }: { post: Post }) {
 
   return (
     <>
-      <Refused onBack={() => setRefused(null)} refused={refused} />
+      <Refused onBack={() => setRefused(null)} post={post} refused={refused} />
       <ConfirmDialog
         confirmLabel={words.withdrawConfirm}
         confirmingLabel={words.withdrawing}
         heading={words.withdrawTitle}
         isDanger
-        obstacle={reason.text.trim() === '' ? words.reasonMissing : null}
+        obstacle={isBlank(reason.text) ? words.reasonMissing : length > max ? tooLong(length, max) : null}
         onConfirm={withdraw}
         slug={WITHDRAW_DIALOG}
       >
@@ -159,7 +165,7 @@ function ReinstateDialog({ post }: { post: Post }) {
 
   return (
     <>
-      <Refused onBack={() => setRefused(null)} refused={refused} />
+      <Refused onBack={() => setRefused(null)} post={post} refused={refused} />
       <ConfirmDialog
         confirmLabel={words.reinstateConfirm}
         confirmingLabel={words.reinstating}
@@ -176,18 +182,21 @@ function ReinstateDialog({ post }: { post: Post }) {
   )
 }
 
-/** Why a call was refused. If the session has ended, one signs in again here. */
-function Refused({ refused, onBack }: { refused: RefusedCall | null; onBack: () => void }) {
+/** Why a call was refused, and the images to describe: the form of such an entry is closed. If the session has ended, one signs in again here. */
+function Refused({ post, refused, onBack }: { post: Post; refused: RefusedCall | null; onBack: () => void }) {
   const { words: admin } = useMessages()
   const { controls: words } = useHistoryMessages()
+  const imageAddress = (pointer: string) =>
+    `/admin/collections/media/${relationId(valueIn(post, pathOfPointer(pointer)))}`
   return (
     <>
       <SignInAfterRefusal onBack={onBack} refused={refused} />
       {refused && (
         <Notice tone="error">
           <p>
-            <strong>{words.failed}</strong> {problemText(refused, admin)}
+            <strong>{words.failed}</strong> {refused.issues.length === 0 && problemText(refused, admin)}
           </p>
+          {refused.issues.length > 0 && <IssueLinks addressOf={imageAddress} issues={refused.issues} />}
         </Notice>
       )}
     </>

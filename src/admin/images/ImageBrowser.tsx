@@ -181,27 +181,27 @@ function Pages({
   const { library } = useMessages().words.images
   const pages = Math.ceil(total / perPage)
   if (pages < 2) return null
+  function step(by: number, label: string) {
+    const isPossible = number + by >= 1 && number + by <= pages
+    return (
+      <Button
+        buttonStyle="secondary"
+        className={isPossible ? '' : 'btn--disabled'}
+        // Not `disabled`, which would take the focus away.
+        extraButtonProps={{ 'aria-disabled': !isPossible }}
+        margin={false}
+        onClick={() => isPossible && onPage(number + by)}
+        size="small"
+      >
+        {label}
+      </Button>
+    )
+  }
   return (
     <nav aria-label={library.page(number, pages)} className="archive-browser__pages">
-      <Button
-        buttonStyle="secondary"
-        disabled={number <= 1}
-        margin={false}
-        onClick={() => onPage(number - 1)}
-        size="small"
-      >
-        {library.previous}
-      </Button>
+      {step(-1, library.previous)}
       <span>{library.page(number, pages)}</span>
-      <Button
-        buttonStyle="secondary"
-        disabled={number >= pages}
-        margin={false}
-        onClick={() => onPage(number + 1)}
-        size="small"
-      >
-        {library.next}
-      </Button>
+      {step(1, library.next)}
     </nav>
   )
 }

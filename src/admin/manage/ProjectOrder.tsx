@@ -102,7 +102,8 @@ export function ProjectOrder({ projects }: { projects: Item[] }) {
                   <span className="archive-order__name">{name}</span>
                   <button
                     aria-label={words.up(name)}
-                    disabled={place === 0}
+                    // Not `disabled`, which would take the focus away.
+                    aria-disabled={place === 0}
                     onClick={() => move(place, place - 1)}
                     type="button"
                   >
@@ -110,7 +111,7 @@ export function ProjectOrder({ projects }: { projects: Item[] }) {
                   </button>
                   <button
                     aria-label={words.down(name)}
-                    disabled={place === items.length - 1}
+                    aria-disabled={place === items.length - 1}
                     onClick={() => move(place, place + 1)}
                     type="button"
                   >

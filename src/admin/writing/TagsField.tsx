@@ -2,19 +2,25 @@
 
 import { FieldDescription, FieldError, FieldLabel, useField, XIcon } from '@payloadcms/ui'
 import type { JSONFieldClientComponent } from 'payload'
-import { useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { LIMITS } from '@/domain/limits'
 import { isRecord } from '@/lib/json'
 import { callArchive } from '../callArchive'
 import { mergeTags } from './mergeTags'
 import { useWritingMessages } from './useWritingMessages'
 import './tags.scss'
 
-/** Tags as chips. A comma or Enter ends a tag, Backspace in the empty input edits the last one, and known tags are suggested. */
+/**
+ * Tags as chips. A comma or Enter ends a tag, Backspace in the empty input edits the last one, and known tags are suggested. What exceeds
+ * the limits stays in the input.
+ */
 export const TagsField: JSONFieldClientComponent = ({ field: { label }, path, readOnly }) => {
   const { value, setValue, showError, disabled } = useField<string[]>({ potentiallyStalePath: path })
   const { words } = useWritingMessages()
   const [text, setText] = useState('')
   const [known, setKnown] = useState<string[]>([])
+  const [news, setNews] = useState('')
+  const input = useRef<HTMLInputElement>(null)
   const tags = Array.isArray(value) ? value : []
   const isLocked = readOnly || disabled
   const id = `field-${path}`
@@ -28,8 +34,18 @@ export const TagsField: JSONFieldClientComponent = ({ field: { label }, path, re
 
   function add(given: string) {
     const merged = mergeTags(tags, given)
-    if (merged.length !== tags.length) setValue(merged)
-    setText('')
+    if (merged.tags.length !== tags.length) setValue(merged.tags)
+    setText(merged.rest.join(', '))
+    const isFull = merged.tags.length >= LIMITS.tags
+    const problem = isFull ? words.tags.tooMany(LIMITS.tags) : words.tags.tooLong(LIMITS.tag)
+    setNews(merged.rest.length > 0 ? problem : '')
+  }
+
+  function remove(tag: string) {
+    setValue(tags.filter((one) => one !== tag))
+    setNews(words.tags.removed(tag))
+    // The button leaves with its tag.
+    input.current?.focus()
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -54,11 +70,7 @@ export const TagsField: JSONFieldClientComponent = ({ field: { label }, path, re
             <span className="archive-tags__tag" key={tag}>
               {tag}
               {!isLocked && (
-                <button
-                  aria-label={words.tags.remove(tag)}
-                  onClick={() => setValue(tags.filter((one) => one !== tag))}
-                  type="button"
-                >
+                <button aria-label={words.tags.remove(tag)} onClick={() => remove(tag)} type="button">
                   <XIcon />
                 </button>
               )}
@@ -79,6 +91,7 @@ export const TagsField: JSONFieldClientComponent = ({ field: { label }, path, re
             }}
             onFocus={() => void suggest()}
             onKeyDown={onKeyDown}
+            ref={input}
             type="text"
             value={text}
           />
@@ -93,6 +106,9 @@ export const TagsField: JSONFieldClientComponent = ({ field: { label }, path, re
         <div id={`${id}-help`}>
           <FieldDescription description={words.tags.help} path={path} />
         </div>
+        <p className="archive-tags__news" role="status">
+          {news}
+        </p>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { HistoryMessages } from '../en/history'
 
 export const history: HistoryMessages = {
+  tooLong: (count, max) => `Das sind ${count} Zeichen. Kürzen Sie auf ${max}.`,
   difference: {
     none: 'Keine Änderung.',
     fields: {

@@ -84,6 +84,9 @@ export const writing: WritingMessages = {
   tags: {
     help: 'Komma oder Eingabetaste schließt ein Schlagwort ab.',
     remove: (tag) => `${tag} entfernen`,
+    removed: (tag) => `${tag} wurde entfernt.`,
+    tooMany: (max) => `Ein Eintrag hat bis zu ${max} Schlagwörter.`,
+    tooLong: (max) => `Ein Schlagwort hat bis zu ${max} Zeichen.`,
   },
   counts: {
     left: (used, max) => `${used} von ${max} Zeichen`,

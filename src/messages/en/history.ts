@@ -1,5 +1,6 @@
 /** The texts about versions, corrections and withdrawals of entries. */
 export const history = {
+  tooLong: (count: number, max: number) => `This has ${count} characters. Shorten it to ${max}.`,
   difference: {
     none: 'Nothing changed.',
     /** The fields of an entry. */

@@ -80,6 +80,9 @@ export const writing = {
   tags: {
     help: 'A comma or Enter ends a tag.',
     remove: (tag: string) => `Remove ${tag}`,
+    removed: (tag: string) => `${tag} was removed.`,
+    tooMany: (max: number) => `An entry has up to ${max} tags.`,
+    tooLong: (max: number) => `A tag has up to ${max} characters.`,
   },
   counts: {
     left: (used: number, max: number) => `${used} of ${max} characters`,
