@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -27,7 +28,7 @@ import { checkSecret } from '@/server/checkSecret'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished } from '@/testing/builders'
 import { createDatabase, dropDatabase, TEMPLATE, urlOf } from '@/testing/database/databases'
-import { makeImageRow } from '@/testing/imageRow'
+import { makeStoredImage } from '@/testing/imageRow'
 import { postgresPrograms } from '@/testing/machines/debian'
 import { PostgresServer } from '@/testing/machines/postgres'
 import { runPayload, type Ended } from '@/testing/runProgram'
@@ -51,13 +52,8 @@ beforeAll(async () => {
   const project = await makeProject(payload)
   await makePublished(payload, project)
   names = []
-  for (let at = 0; at < IMAGES; at += 1) {
-    const id = await makeImageRow(payload, project)
-    for (const name of [`${id}.webp`, `${id}-480.webp`]) {
-      await imageStoreOf(payload).write(name, randomBytes(20_000))
-      names.push(name)
-    }
-  }
+  for (let at = 0; at < IMAGES; at += 1)
+    names.push(...(await makeStoredImage(payload, project, () => randomBytes(20_000))).names)
   await poolDb(payload)(
     sql`insert into settings (id, chat_bot_token) values (gen_random_uuid(), 'encrypted')`,
   )
@@ -490,13 +486,34 @@ test.skipIf(postgresPrograms() === null)(
   },
 )
 
-test('OPS-18: image files that are missing are named, and the exit status is 1 beside a complete file', async () => {
-  await imageStoreOf(archive.payload).remove(names[0] ?? '')
+test('OPS-18: image files that are missing or damaged are named, and the exit status is 1 beside a complete file', async () => {
+  const [missing = '', , own = '', , , variant = ''] = names
+  await imageStoreOf(archive.payload).remove(missing)
+  for (const name of [own, variant]) truncateSync(join(archive.dataDir, 'media', name), 19_000)
   const path = join(folder, 'incomplete.tar')
   const made = await run(['backup', '--to', path])
   expect([made.code, made.out]).toEqual([1, [expect.stringContaining('30 images in 59 files')]])
-  expect(made.error).toContain(
-    `is complete except for 1 image file missing from the image store: ${names[0]}.`,
+  const [sentence, listed, rest] = made.error.split(/: |\. /)
+  expect(sentence).toBe(
+    `${path} is complete except for 3 image files that are missing or damaged in the image store`,
   )
-  expect(existsSync(path)).toBe(true)
+  expect(listed?.split(', ').sort()).toEqual([missing, own, variant].sort())
+  expect(rest).toMatch(/^Put them back there/)
+
+  const place = join(folder, 'incomplete')
+  const database = `archive_${randomUUID().replaceAll('-', '')}`
+  await createDatabase(server, database, TEMPLATE)
+  onTestFinished(() => dropDatabase(server, database))
+  const restored = await run(['restore', '--from', path], {
+    ...elsewhere,
+    ...german,
+    DATABASE_URL: urlOf(server, database),
+    DATA_DIR: place,
+    MEDIA_DIR: join(place, 'media'),
+  })
+  expect([restored.code, restored.out[1]]).toEqual([
+    0,
+    expect.stringMatching(/^Schon im ursprünglichen Archiv fehlten oder waren 3 Bilddateien beschädigt: /),
+  ])
+  expect(statSync(join(place, 'media', variant)).size).toBe(19_000)
 })

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { StorageUnavailable } from '@/integrations/storage/imageStore'
 import { ok } from '@/lib/result'
 import { createBackup } from '@/operations/backup/createBackup'
-import { missingFiles } from '@/operations/backup/manifest'
+import { brokenFiles } from '@/operations/backup/manifest'
 import { secretCheckOf } from '@/operations/secretCheck'
 import { imageStoreOf } from '@/operations/images/imageFiles'
 import { environment } from '@/runtime/environment'
@@ -48,11 +48,11 @@ export const script = runCommand({
     if (!made.ok) throw new CommandError(describeBackupRefusal(made.refusal, words))
     if (secret === NO_SECRET || made.value.secretCheck !== secretCheckOf(secret))
       await write(process.stderr, [words.backup.unknownSecret])
-    const missing = missingFiles(made.value)
+    const broken = brokenFiles(made.value)
     const line = words.backup.written(to, statSync(file).size, countsOf(made.value))
-    if (missing.length === 0) return ok([line])
+    if (broken.length === 0) return ok([line])
     // A scheduler must notice that images are lost. The file stays, because it has everything that there is.
     await print([line])
-    throw new CommandError(words.backup.incomplete(to, missing.length, listed(missing)))
+    throw new CommandError(words.backup.incomplete(to, broken.length, listed(broken)))
   },
 })

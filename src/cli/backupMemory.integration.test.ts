@@ -4,11 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { imageStoreOf } from '@/operations/images/imageFiles'
 import { openTestArchive } from '@/testing/archive'
 import { makeProject } from '@/testing/builders'
 import { createDatabase, dropDatabase, TEMPLATE, urlOf } from '@/testing/database/databases'
-import { makeImageRow } from '@/testing/imageRow'
+import { makeStoredImage } from '@/testing/imageRow'
 import { runPayload } from '@/testing/runProgram'
 
 const MIB = 1024 * 1024
@@ -42,11 +41,7 @@ test.skipIf(process.platform !== 'linux')(
     const { payload } = archive
     const project = await makeProject(payload)
     const content = Buffer.alloc(IMAGE_BYTES)
-    for (let at = 0; at < IMAGES; at += 1) {
-      const id = await makeImageRow(payload, project)
-      content.write(id)
-      for (const name of [`${id}.webp`, `${id}-480.webp`]) await imageStoreOf(payload).write(name, content)
-    }
+    for (let at = 0; at < IMAGES; at += 1) await makeStoredImage(payload, project, () => content)
     const folder = mkdtempSync(join(inject('testFolder'), 'memory-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const server = inject('databaseServer')

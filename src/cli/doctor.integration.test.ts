@@ -75,6 +75,14 @@ async function insertImage(size: number | null = null): Promise<string> {
   return name
 }
 
+/** Gives an image a variant, and returns its name. */
+async function insertVariant(of: string, size: number | null = null): Promise<string> {
+  const name = of.replace('.jpg', '-960.webp')
+  await db(sql`
+    update media set sizes_w960_filename = ${name}, sizes_w960_filesize = ${size} where filename = ${of}`)
+  return name
+}
+
 test('OPS-15, OPS-21: says in sentences what is wrong and what to do, in English with --json, and changes nothing', async () => {
   const before = await examine()
   expect(before.healthy).toBe(false)
@@ -132,6 +140,14 @@ test('OPS-21: finds a changed secret, lost files, a lost bot token, a failed dig
   put(whole, 'xy')
   put(emptied, '')
   put(cut)
+  const [ofWhole, ofEmptied, cutVariant] = [
+    await insertVariant(whole, 2),
+    await insertVariant(emptied),
+    await insertVariant(cut, 2),
+  ]
+  put(ofWhole, 'xy')
+  put(ofEmptied)
+  put(cutVariant)
   await archive.payload.updateGlobal({
     slug: 'settings',
     data: { chat: { botToken: 'xoxb-1', channel: 'updates' } },
@@ -151,7 +167,7 @@ test('OPS-21: finds a changed secret, lost files, a lost bot token, a failed dig
   const { found } = await examine({ SMTP_URL: 'smtp://127.0.0.1:9', CRON_SECRET: '', PUBLIC_URL: '' })
   expect(found).toMatchObject({
     'secret error': expect.stringContaining('Set the previous one again'),
-    'images error': expect.stringContaining('3 image files in'),
+    'images error': expect.stringContaining('4 image files in'),
     'images warning': expect.stringContaining(unowned),
     'chat error': expect.stringContaining('cannot be decrypted'),
     'digest error': expect.stringContaining('The last digest failed'),
@@ -162,8 +178,10 @@ test('OPS-21: finds a changed secret, lost files, a lost bot token, a failed dig
     'cronSecret warning': expect.stringContaining('CRON_SECRET is not set'),
     'publicUrl warning': expect.stringContaining('their own machine'),
   })
-  for (const name of [missing, emptied, cut]) expect(found['images error']).toContain(name)
-  expect(readdirSync(media).sort()).toEqual([unowned, whole, emptied, cut].sort())
+  for (const name of [missing, emptied, cut, cutVariant]) expect(found['images error']).toContain(name)
+  expect(readdirSync(media).sort()).toEqual(
+    [unowned, whole, emptied, cut, ofWhole, ofEmptied, cutVariant].sort(),
+  )
 })
 
 test('OPS-21: finds an https address whose proxy is not trusted', async () => {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { ok } from '@/lib/result'
-import { missingFiles } from '@/operations/backup/manifest'
+import { brokenFiles } from '@/operations/backup/manifest'
 import { restoreBackup } from '@/operations/backup/restoreBackup'
 import { imageStoreOf } from '@/operations/images/imageFiles'
 import { environment } from '@/runtime/environment'
@@ -38,10 +38,10 @@ export const script = runCommand({
     terminal.end()
     if (!restored.ok) throw new CommandError(describeBackupRefusal(restored.refusal, words))
     const { manifest, isSecretOther, hasLostBotToken, hasTakenId } = restored.value
-    const missing = missingFiles(manifest)
+    const broken = brokenFiles(manifest)
     return ok([
       words.backup.restored(manifest.createdAt, countsOf(manifest)),
-      ...(missing.length > 0 ? [words.backup.lacks(missing.length, listed(missing))] : []),
+      ...(broken.length > 0 ? [words.backup.brokenImages(broken.length, listed(broken))] : []),
       ...(isSecretOther ? [words.backup.otherSecret] : []),
       ...(hasLostBotToken ? [words.backup.lostBotToken] : []),
       ...(hasTakenId ? [words.backup.takenImages(imageStoreOf(payload).place)] : []),

@@ -97,6 +97,16 @@ const FILE_COLUMNS = ['', ...VARIANT_COLUMNS]
 /** The names of an image's files as an array: of the image itself first. SQL for a row of `media`. */
 export const FILE_NAMES = `array_remove(array[${FILE_COLUMNS.map((of) => `media.${of}filename`).join(', ')}]::text[], null)`
 
+/** A file of an image as its row has it: the size in bytes is null in rows without one. */
+export type NamedFile = { name: string; size: number | null }
+
+/** The files of an image as JSON of `NamedFile`s: the image itself first. SQL for a row of `media`. */
+export const NAMED_FILES = `(
+  select coalesce(json_agg(json_build_object('name', file.name, 'size', file.size) order by file.place), '[]')
+  from (values ${FILE_COLUMNS.map((of, place) => `(${place}, media.${of}filename, media.${of}filesize)`).join(', ')})
+    file (place, name, size)
+  where file.name is not null)`
+
 /** All files of an image in the order of `FILE_COLUMNS`, with null for variants that it does not have. */
 const filesColumn = sql.raw(
   `json_build_array(${FILE_COLUMNS.map(

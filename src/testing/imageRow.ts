@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { newId } from '@/lib/ids'
+import { imageStoreOf } from '@/operations/images/imageFiles'
 import type { Project } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 
@@ -17,6 +18,25 @@ export async function makeImageRow(
     values (${id}, ${alt}, ${project.id}, 'dog.jpg', ${`${id}.webp`}, 'image/webp', 1234, 800, 600,
       ${`${id}-480.webp`}, 'image/webp', 234, 480, 360)`)
   return id
+}
+
+/** Inserts an image row, with the sizes of the files that it stores. `names`: of the image itself first. */
+export async function makeStoredImage(
+  payload: Payload,
+  project: Project,
+  contentOf: (name: string) => Buffer,
+): Promise<{ id: string; names: [string, string] }> {
+  const id = await makeImageRow(payload, project)
+  const names: [string, string] = [`${id}.webp`, `${id}-480.webp`]
+  const store = async (name: string) => {
+    const content = contentOf(name)
+    await imageStoreOf(payload).write(name, content)
+    return content.length
+  }
+  await poolDb(payload)(sql`
+    update media set filesize = ${await store(names[0])}, sizes_w480_filesize = ${await store(names[1])}
+    where id = ${id}`)
+  return { id, names }
 }
 
 /** Inserts the row of a PNG, which a chat service shows as a cover. */

@@ -91,11 +91,11 @@ export const cli: CliMessages = {
       `${path} (${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB) enthält ${contents(counts)}.`,
     restored: (createdAt, counts) => `Sicherung vom ${time(createdAt)} zurückgespielt: ${contents(counts)}.`,
     incomplete: (path, count, names) =>
-      `${path} ist bis auf ${countOf(count, 'Bilddatei', 'Bilddateien')} vollständig: Schon am Speicherort der Bilder ${count === 1 ? 'fehlt' : 'fehlen'} ${names}. Bitte dort ergänzen und noch einmal sichern.`,
+      `${path} ist bis auf ${countOf(count, 'Bilddatei', 'Bilddateien')} vollständig, die schon am Speicherort der Bilder ${count === 1 ? 'fehlt oder beschädigt ist' : 'fehlen oder beschädigt sind'}: ${names}. Bitte dort zurückholen und noch einmal sichern.`,
     unknownSecret:
       'Dieser Befehl hat nicht das PAYLOAD_SECRET des Servers, zu dem die Sicherung gehört: Bitte dieses Geheimnis für die Wiederherstellung aufbewahren und den Befehl mit der Umgebung des Servers ausführen.',
-    lacks: (count, names) =>
-      `In der Sicherung ${count === 1 ? 'fehlt' : 'fehlen'} ${countOf(count, 'Bilddatei', 'Bilddateien')}, die es schon im ursprünglichen Archiv nicht mehr gab: ${names}.`,
+    brokenImages: (count, names) =>
+      `Schon im ursprünglichen Archiv ${count === 1 ? 'fehlte oder war' : 'fehlten oder waren'} ${countOf(count, 'Bilddatei', 'Bilddateien')} beschädigt: ${names}.`,
     otherSecret:
       'Die Sicherung stammt aus einem Archiv mit einem anderen PAYLOAD_SECRET: Dessen signierte Bildadressen und Abmeldelinks funktionieren hier nicht.',
     lostBotToken:

@@ -93,11 +93,11 @@ export const cli = {
       `Restored the backup of ${time(createdAt)}: ${contents(counts)}.`,
     /** `names` is a list of at most ten file names. */
     incomplete: (path: string, count: number, names: string) =>
-      `${path} is complete except for ${countOf(count, 'image file', 'image files')} missing from the image store: ${names}. Put them back there, then make another backup.`,
+      `${path} is complete except for ${countOf(count, 'image file that is', 'image files that are')} missing or damaged in the image store: ${names}. Put them back there, then make another backup.`,
     unknownSecret:
       'This command does not have the PAYLOAD_SECRET of the server, to which the backup belongs: keep that secret for a restore, and run the command with the environment of the server.',
-    lacks: (count: number, names: string) =>
-      `The backup lacks ${countOf(count, 'image file', 'image files')} that the original archive no longer had: ${names}.`,
+    brokenImages: (count: number, names: string) =>
+      `${countOf(count, 'image file was', 'image files were')} already missing or damaged in the original archive: ${names}.`,
     otherSecret:
       'The backup comes from an archive with another PAYLOAD_SECRET: signed image addresses and unsubscribe links of that archive do not work here.',
     lostBotToken:

@@ -13,9 +13,9 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished } from '@/testing/builders'
 import { imageFilesOf } from '@/testing/imageFiles'
 import { mountSmallDisk } from '@/testing/smallDisk'
-import { makeImageRow } from '@/testing/imageRow'
+import { makeStoredImage } from '@/testing/imageRow'
 import { createBackup } from './createBackup'
-import { missingFiles, type Manifest } from './manifest'
+import { brokenFiles, type Manifest } from './manifest'
 import { entriesOf } from './openBackup'
 import { restoreBackup } from './restoreBackup'
 import { readEntry } from './tar'
@@ -33,9 +33,7 @@ let names: [string, string]
 beforeEach(async () => {
   archive = await openTestArchive()
   project = await makeProject(archive.payload)
-  const id = await makeImageRow(archive.payload, project)
-  names = [`${id}.webp`, `${id}-480.webp`]
-  for (const name of names) await imageStoreOf(archive.payload).write(name, Buffer.from(name))
+  ;({ names } = await makeStoredImage(archive.payload, project, (name) => Buffer.from(name)))
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -78,7 +76,7 @@ test('OPS-18: an image that is deleted during a backup is in it, and its files a
     await deletePendingFiles(payload, names[0])
     await sweepOrphans(payload, later)
   })
-  expect(missingFiles(manifest)).toEqual([])
+  expect(brokenFiles(manifest)).toEqual([])
   expect(manifest.images.flatMap(({ files }) => files.map(({ name }) => name))).toEqual(names)
   expect(imageFilesOf(archive)).toEqual([...names].sort())
   await sweepOrphans(payload, later)

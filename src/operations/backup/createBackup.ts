@@ -13,7 +13,7 @@ import { codeIn, hasCode, isDiskFull, nullIfMissing, reasonOf } from '@/lib/erro
 import { ok, refuse, type Result } from '@/lib/result'
 import { imageStoreOf } from '@/operations/images/imageFiles'
 import { secretCheckOf } from '@/operations/secretCheck'
-import { FILE_NAMES } from '@/queries/media'
+import { NAMED_FILES, type NamedFile } from '@/queries/media'
 import { inLongTransaction, lockImages } from './connection'
 import { readFacts, readSecretCheck } from './facts'
 import {
@@ -150,20 +150,21 @@ async function addImages(
   now: Date,
   progress: Progress,
 ): Promise<BackedUpImage[]> {
-  const { rows } = await client.query<{ names: string[] }>(`
-    select ${FILE_NAMES} as names
+  const { rows } = await client.query<{ filename: string; files: NamedFile[] }>(`
+    select filename, ${NAMED_FILES} as files
     from media where filename is not null order by filename`)
   const images: BackedUpImage[] = []
-  for (const [at, { names }] of rows.entries()) {
+  for (const [at, { filename, files }] of rows.entries()) {
     progress('images', at, rows.length)
-    const image: BackedUpImage = { filename: names[0] ?? '', files: [], missing: [] }
-    const contents = await Promise.all(names.map((name) => readImage(store, name)))
-    for (const [nth, name] of names.entries()) {
+    const image: BackedUpImage = { filename, files: [], missing: [], damaged: [] }
+    const contents = await Promise.all(files.map(({ name }) => readImage(store, name)))
+    for (const [nth, { name, size }] of files.entries()) {
       const bytes = contents[nth] ?? null
       if (bytes === null || bytes.length === 0) image.missing.push(name)
       else {
         await addEntry(tar, imageEntry(name), bytes, now)
         image.files.push({ name, bytes: bytes.length, sha256: hash('sha256', bytes) })
+        if (size !== null && bytes.length !== size) image.damaged.push(name)
       }
     }
     images.push(image)

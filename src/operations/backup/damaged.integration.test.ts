@@ -16,7 +16,7 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished, makeUser } from '@/testing/builders'
 import { everyRow } from '@/testing/database/everyRow'
 import { imageFilesOf } from '@/testing/imageFiles'
-import { makeImageRow } from '@/testing/imageRow'
+import { makeStoredImage } from '@/testing/imageRow'
 import { whileSql } from '@/testing/whileSql'
 import { createBackup } from './createBackup'
 import { FORMAT_ENTRY } from './manifest'
@@ -40,10 +40,8 @@ let empty: string
 beforeAll(async () => {
   const { payload } = await openTestArchive()
   const project = await makeProject(payload, { name: 'Shop' })
-  const store = imageStoreOf(payload)
   for (const text of ['one', 'two', 'three', 'four', 'five', 'six']) {
-    const cover = await makeImageRow(payload, project, text)
-    for (const name of [`${cover}.webp`, `${cover}-480.webp`]) await store.write(name, Buffer.from(text))
+    const { id: cover } = await makeStoredImage(payload, project, () => Buffer.from(text))
     await makePublished(payload, project, { cover })
   }
   const made = await createBackup(payload, { path, secret, version: '1', now: new Date(), progress })

@@ -1,6 +1,15 @@
 import { hash, randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
@@ -8,6 +17,7 @@ import { pino } from 'pino'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { StorageFull, type ImageStore } from '@/integrations/storage/imageStore'
 import { imageStoreOf } from '@/operations/images/imageFiles'
+import { inspectImages } from '@/operations/images/inspectImages'
 import { bucketStore } from '@/integrations/storage/bucketStore'
 import { sweepOrphans } from '@/operations/images/sweepOrphans'
 import { poolDb } from '@/queries/db'
@@ -16,10 +26,10 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject } from '@/testing/builders'
 import { everyRow } from '@/testing/database/everyRow'
 import { imageFilesOf } from '@/testing/imageFiles'
-import { makeImageRow } from '@/testing/imageRow'
+import { makeStoredImage } from '@/testing/imageRow'
 import { openFakeS3, type FakeS3 } from '@/testing/s3/fakeS3'
 import { createBackup } from './createBackup'
-import { missingFiles } from './manifest'
+import { brokenFiles } from './manifest'
 import { restoreBackup } from './restoreBackup'
 import { imageWriter } from './restoreImages'
 
@@ -61,13 +71,7 @@ beforeAll(async () => {
   const store = imageStoreOf(payload)
   const project = await makeProject(payload)
   names = []
-  for (const text of ['one', 'two']) {
-    const id = await makeImageRow(payload, project, text)
-    for (const name of [`${id}.webp`, `${id}-480.webp`]) {
-      await store.write(name, contentOf(name))
-      names.push(name)
-    }
-  }
+  for (let at = 0; at < 2; at += 1) names.push(...(await makeStoredImage(payload, project, contentOf)).names)
   names.sort()
   hashes = Object.fromEntries(names.map((name) => [name, hash('sha256', contentOf(name))]))
   originalId = await idOf(source)
@@ -142,7 +146,7 @@ test('OPS-19: files of several images are written at the same time, 32 at most',
   const all = Array.from({ length: 20 }, () => {
     const filename = `${randomUUID()}.webp`
     const files = [filename, `small-${filename}`].map((name) => ({ name, bytes: 1, sha256: '' }))
-    return { filename, files, missing: [] }
+    return { filename, files, missing: [], damaged: [] }
   })
   const written = (async () => {
     for (const image of all)
@@ -184,19 +188,31 @@ test('OPS-20: a full disk leaves nothing', async () => {
   expect(hashesIn(folder)).toEqual(hashes)
 })
 
-test('OPS-18: an image file that was emptied counts as missing', async () => {
+test('OPS-18: an emptied image file counts as missing, and one in another size than its row says as damaged', async () => {
   expect(await restore()).toMatchObject({ ok: true })
-  const [emptied = ''] = names
+  const [emptied = '', own = '', variant = '', unknown = ''] = names
   writeFileSync(join(folder, emptied), '')
-  const to = join(inject('testFolder'), `${randomUUID()}.tar`)
-  const made = await createBackup(archive.payload, {
-    path: to,
-    secret,
-    version: '1',
-    now: new Date(),
-    progress,
+  for (const name of [own, variant, unknown]) truncateSync(join(folder, name), 100)
+  await poolDb(archive.payload)(sql`update media set filesize = null where filename = ${unknown}`)
+  const from = join(inject('testFolder'), `${randomUUID()}.tar`)
+  const options = { path: from, secret, version: '1', now: new Date(), progress }
+  const made = await createBackup(archive.payload, options)
+  expect(made).toMatchObject({
+    ok: true,
+    value: {
+      images: [
+        { missing: [emptied], damaged: [own] },
+        { missing: [], damaged: [variant] },
+      ],
+    },
   })
-  expect(made.ok && missingFiles(made.value)).toEqual([emptied])
+  expect(made.ok && brokenFiles(made.value)).toEqual([emptied, own, variant])
+  rmSync(join(folder, emptied))
+  const left = hashesIn(folder)
+  archive = await openEmpty()
+  folder = join(archive.dataDir, 'media')
+  expect((await restoreBackup(archive.payload, { path: from, secret, migrations, progress })).ok).toBe(true)
+  expect(hashesIn(folder)).toEqual(left)
 })
 
 describe('with a bucket', () => {
@@ -244,6 +260,23 @@ describe('with a bucket', () => {
     expect(await imageStoreOf(archive.payload).archiveId()).toBe(null)
   })
 
+  test('OPS-18, OPS-21: shortened objects of a bucket are damaged', async () => {
+    const [variant = '', own = ''] = names
+    await withStore(bucketStore(service.settings), async () => {
+      expect(await restore()).toMatchObject({ ok: true })
+      for (const name of [variant, own]) {
+        const object = service.objects.get(PREFIX + name)
+        if (object !== undefined) object.content = object.content.subarray(1)
+      }
+      const to = join(inject('testFolder'), `${randomUUID()}.tar`)
+      const options = { path: to, secret, version: '1', now: new Date(), progress }
+      const made = await createBackup(archive.payload, options)
+      expect(made.ok && brokenFiles(made.value)).toEqual([own, variant])
+      const { missing } = await inspectImages(archive.payload, new Date())
+      expect(missing).toEqual([own, variant])
+    })
+  })
+
   test('OPS-18: a bucket that breaks off is an error that names it, and no backup is left', async () => {
     await withStore(bucketStore(service.settings), async () => {
       expect(await restore()).toMatchObject({ ok: true })
@@ -256,7 +289,12 @@ describe('with a bucket', () => {
       service.next({ kind: 'partial', bytes: 100, then: 'cut' }, 'GET')
       expect(await createBackup(archive.payload, options)).toMatchObject({
         ok: true,
-        value: { images: [{ missing: [] }, { missing: [] }] },
+        value: {
+          images: [
+            { missing: [], damaged: [] },
+            { missing: [], damaged: [] },
+          ],
+        },
       })
     })
   })

@@ -41,12 +41,16 @@ export const manifestSchema = z.object({
   /** Tells whether another archive has the same `PAYLOAD_SECRET` (`secretCheckOf`). */
   secretCheck: z.string(),
   counts,
-  /** In the order of the file; `files` begins with the image itself. A missing file was missing or empty in the image store. */
+  /**
+   * In the order of the file; `files` begins with the image itself. A missing file was missing or empty in the image store. A damaged one
+   * is in `files` as it was there: in another size than its row says. Earlier versions did not look for those.
+   */
   images: z.array(
     z.object({
       filename: imageName,
       files: z.array(content.extend({ name: imageName })),
       missing: z.array(imageName),
+      damaged: z.array(imageName).default([]),
     }),
   ),
   /** In the order of the file: a table comes after those that it refers to. */
@@ -60,9 +64,9 @@ export type Counts = z.infer<typeof counts>
 export type BackedUpImage = Manifest['images'][number]
 export type BackedUpTable = Manifest['tables'][number]
 
-/** The names of all image files that were missing when the backup was made. */
-export function missingFiles({ images }: Pick<Manifest, 'images'>): string[] {
-  return images.flatMap(({ missing }) => missing)
+/** The names of all image files that were missing or damaged when the backup was made. */
+export function brokenFiles({ images }: Pick<Manifest, 'images'>): string[] {
+  return images.flatMap(({ missing, damaged }) => [...missing, ...damaged])
 }
 
 /**

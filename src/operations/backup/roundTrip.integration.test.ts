@@ -24,7 +24,7 @@ import { approvePost } from '@/operations/posts/approvePost'
 import { createFeed } from '@/operations/subscriptions/feeds'
 import { openWorld, type World } from '@/testing/suite/world'
 import { createBackup } from './createBackup'
-import { missingFiles, type Manifest, type Progress } from './manifest'
+import { brokenFiles, type Manifest, type Progress } from './manifest'
 import { restoreBackup } from './restoreBackup'
 import { NOT_CARRIED } from './tables'
 
@@ -267,7 +267,7 @@ test('OPS-18: the manifest counts what the backup holds and names the files that
     counts: { entries: 7, drafts: 6, projects: 3, users: 1, clients: 12 },
   })
   // The rows of two images in the world have no files.
-  expect(missingFiles(manifest)).toHaveLength(4)
+  expect(brokenFiles(manifest)).toHaveLength(4)
   expect(manifest.images.flatMap(({ files }) => files.map(({ name }) => name)).sort()).toEqual(
     imageFilesOf(archive),
   )
