@@ -20,6 +20,7 @@ import * as uncachedReads from './20261126_021000_uncached_reads'
 import * as contentChanges from './20261126_022000_content_changes'
 import * as sameMailAgain from './20261126_030000_same_mail_again'
 import * as staticFiles from './20261126_040000_static_files'
+import * as sendingId from './20261127_190000_sending_id'
 
 /** All migrations in order. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   { name: '20261126_022000_content_changes', up: contentChanges.up, down: contentChanges.down },
   { name: '20261126_030000_same_mail_again', up: sameMailAgain.up, down: sameMailAgain.down },
   { name: '20261126_040000_static_files', up: staticFiles.up, down: staticFiles.down },
+  { name: '20261127_190000_sending_id', up: sendingId.up, down: sendingId.down },
 ]

@@ -144,6 +144,25 @@ const approve = (id: string, by = publisher) => approvePost(archive.payload, by,
 const textOf = (at = 0) => received[at]?.mail.text?.trim()
 const aQuarterHourLater = () => db(sql`update users set notified_at = notified_at - interval '15 minutes'`)
 
+/** Sends what is due and loses the process as soon as the mail server has the mail: the database is as it was at that moment. */
+async function sendAndDie(): Promise<void> {
+  const sendEmail = archive.payload.sendEmail.bind(archive.payload)
+  let left: unknown
+  const spy = vi.spyOn(archive.payload, 'sendEmail').mockImplementation(async (mail) => {
+    await sendEmail(mail)
+    const [row] = await db<{ rows: unknown }>(
+      sql`select json_agg(pending) as rows from notifications pending`,
+    )
+    left = row?.rows
+  })
+  expect(await send()).toBe(1)
+  spy.mockRestore()
+  await db(sql`
+    insert into notifications
+    select * from json_populate_recordset(null::notifications, ${JSON.stringify(left)}::json)`)
+  await db(sql`update users set notified_at = null`)
+}
+
 /** The paragraphs of the HTML part as text, without the button and the address below it. */
 function paragraphsOf({ html = '' }: Email): string[] {
   return [...html.matchAll(/<p[^>]*>(.*?)<\/p>/gs)].map(([, inner = '']) =>
@@ -470,6 +489,83 @@ describe('MAIL-3: sending', () => {
     expect(ids[2]).not.toBe(ids[0])
     expect(await send()).toBe(1)
     expect(received[0]?.mail.messageId).toBe(ids[2])
+  })
+
+  test('MAIL-3: after a kill the same mail comes again, and what was submitted since in the next one', async () => {
+    await submit(await authored('Before'))
+    await submit(await authored('Before, too'))
+    await sendAndDie()
+    await submit(await authored('Since'))
+    expect(await send()).toBe(1)
+    const [first, again] = received.map(({ mail }) => mail)
+    expect(again?.messageId).toBe(first?.messageId)
+    expect([again?.subject, again?.text, again?.html]).toEqual([first?.subject, first?.text, first?.html])
+    expect(await send()).toBe(0)
+    await aQuarterHourLater()
+    expect(await send()).toBe(1)
+    expect(received[2]?.mail.subject).toBe('For approval: Since')
+    expect(received[2]?.mail.messageId).not.toBe(first?.messageId)
+    expect(await countRows(archive.payload, 'notifications')).toBe(0)
+  })
+
+  test('MAIL-3: after a kill the mail leaves out what was decided or deleted since, and has the same Message-ID', async () => {
+    const [approved, deleted] = [await authored('Approved'), await authored('Deleted')]
+    for (const id of [approved, deleted, await authored('Left')]) await submit(id)
+    await sendAndDie()
+    await approve(approved)
+    const { client } = await makeClient(archive.payload, { mode: 'write' })
+    expect((await deleteDraft(archive.payload, client, deleted)).ok).toBe(true)
+    await db(sql`delete from notifications where kind = 'published'`)
+    expect(await send()).toBe(1)
+    expect(received[1]?.mail.subject).toBe('For approval: Left')
+    expect(received[1]?.mail.messageId).toBe(received[0]?.mail.messageId)
+  })
+
+  test('MAIL-3: after a kill a mail about decisions comes again as it was', async () => {
+    await sendBack(await authored('Back'), 'Why?')
+    await sendAndDie()
+    await approve(await authored('Out'))
+    expect([await send(), await send(), await send()]).toEqual([1, 1, 0])
+    expect(received.map(({ mail }) => mail.subject)).toEqual([
+      'Sent back: Back',
+      'Sent back: Back',
+      'Published: Out',
+    ])
+    expect(received[1]?.mail.messageId).toBe(received[0]?.mail.messageId)
+  })
+
+  test('MAIL-3: after a kill a mail of which nothing is left, or that is not wanted any more, keeps no later one waiting', async () => {
+    const decided = await authored('Decided')
+    await submit(decided)
+    await sendAndDie()
+    await sendBack(decided, 'Why?')
+    await db(sql`delete from notifications where kind <> 'submitted'`)
+    await submit(await authored('Later'))
+    expect([await send(), await send()]).toEqual([0, 1])
+    expect(received[1]?.mail.subject).toBe('For approval: Later')
+    await aQuarterHourLater()
+
+    await submit(await authored('Unwanted'))
+    await sendAndDie()
+    await db(sql`update users set mails_submitted = false where id = ${publisher.id}`)
+    expect(await send()).toBe(0)
+    expect(await countRows(archive.payload, 'notifications')).toBe(0)
+    await db(sql`update users set mails_submitted = true where id = ${publisher.id}`)
+    await submit(await authored('Wanted again'))
+    expect(await send()).toBe(1)
+    expect(received.at(-1)?.mail.subject).toBe('For approval: Wanted again')
+  })
+
+  test('MAIL-3: after a kill and a refusal the mail has everything that waits', async () => {
+    vi.spyOn(archive.payload.logger, 'warn').mockImplementation(() => undefined)
+    await submit(await authored('Refused'))
+    await sendAndDie()
+    refused = [publisher.email]
+    expect(await send()).toBe(0)
+    refused = []
+    await submit(await authored('Added'))
+    expect(await send()).toBe(1)
+    expect(received.at(-1)?.mail.subject).toBe('2 entries wait for approval')
   })
 
   test('MAIL-3: many recipients who are refused keep nobody waiting', async () => {

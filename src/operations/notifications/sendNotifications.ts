@@ -82,23 +82,26 @@ function sendOne(
     if (!again.some(({ isSubmitted }) => isSubmitted === due.isSubmitted)) return 'nothing'
     // A slow mail server takes longer. The transaction holds this lock and no row.
     await db(sql`set local idle_in_transaction_session_timeout = 0`)
-    const { ids, news, email, language } = await pendingOf(db, due)
+    const { ids, mailed, sendingId, news, email, language } = await pendingOf(db, due)
     if (news.length === 0 || email === null) {
       await markSent(payload, due, ids, { wasSent: false })
       return 'nothing'
     }
     const recipient = { publicUrl, language: language ?? (await defaultLanguage(payload)) }
     const mail = due.isSubmitted ? submittedMail(news, recipient) : decidedMail(news, recipient)
+    const messageId = sendingId ?? messageIdOf(mailed, publicUrl)
+    await noteSending(payload, mailed, messageId)
     try {
       await payload.sendEmail({
         ...mail,
         to: email,
-        messageId: messageIdOf(ids, publicUrl),
+        messageId,
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
     } catch (error) {
       if (error instanceof MailError && error.failure === 'unconfirmed')
         await markSent(payload, due, ids, { wasSent: true })
+      else await noteSending(payload, mailed, null)
       return { error }
     }
     await markSent(payload, due, ids, { wasSent: true })
@@ -108,14 +111,23 @@ function sendOne(
 
 /**
  * What a user has not been told yet, each entry once with its latest news. What is no longer true is left out: an entry that was
- * decided, deleted or submitted again in the meantime, and news that the user does not want any more. `ids` includes that.
+ * decided, deleted or submitted again in the meantime, and news that the user does not want any more. After `noteSending` it is only
+ * what was in that mail, `sendingId`, so that another attempt is the same mail.
+ *
+ * `ids`: what a mail settles, including what is left out; `mailed`: what it is about.
  */
 async function pendingOf(db: Db, { userId, isSubmitted }: Due) {
-  const rows = await db<
-    EntryNews & { id: string; isCurrent: boolean; email: string; language: Language | null }
+  const waiting = await db<
+    EntryNews & {
+      id: string
+      sendingId: string | null
+      isCurrent: boolean
+      email: string
+      language: Language | null
+    }
   >(sql`
-    select pending.id, pending.kind, pending.by_name as by, pending.comment, users.email, users.language,
-      post.id as "postId", post.slug, post.title, project.name as project,
+    select pending.id, pending.sending_id as "sendingId", pending.kind, pending.by_name as by, pending.comment,
+      users.email, users.language, post.id as "postId", post.slug, post.title, project.name as project,
       pending.created_at > now() - ${KEEP} and ${isSubmitted ? wantsSubmissions : wantsDecisions} and case pending.kind
         when 'submitted' then post.status = 'draft' and post.review_state = 'submitted' and post.approval_seal is null
         when 'changes_requested' then post.status = 'draft' and post.review_state = 'changes_requested'
@@ -124,14 +136,32 @@ async function pendingOf(db: Db, { userId, isSubmitted }: Due) {
       join projects project on project.id = post.project_id
     where pending.user_id = ${userId} and (pending.kind = 'submitted') = ${isSubmitted}
     order by pending.created_at, pending.id`)
-  const latest = new Map(rows.filter(({ isCurrent }) => isCurrent).map((row) => [row.postId, row]))
+  const sending = waiting.filter(({ sendingId }) => sendingId !== null)
+  const rows = sending.length > 0 ? sending : waiting
+  const current = rows.filter(({ isCurrent }) => isCurrent)
+  const latest = new Map(current.map((row) => [row.postId, row]))
   const [first] = rows
   return {
     ids: rows.map(({ id }) => id),
+    mailed: (sending.length > 0 ? sending : current).map(({ id }) => id),
+    sendingId: first?.sendingId ?? null,
     news: [...latest.values()],
     email: first?.email ?? null,
     language: first?.language ?? null,
   }
+}
+
+/**
+ * Notes that a mail about this is being sent, by its Message-ID; null: that it was not taken. Outside the transaction, so that it
+ * outlasts the process.
+ */
+async function noteSending(
+  payload: Payload,
+  ids: readonly string[],
+  messageId: string | null,
+): Promise<void> {
+  await poolDb(payload)(sql`
+    update notifications set sending_id = ${messageId} where id = any(${sql.param([...ids])}::uuid[])`)
 }
 
 /**
