@@ -13,7 +13,7 @@ export interface Messages {
   digestRuns: Record<string, number>
   /** Messages that the chat took. */
   digests: number
-  /** Mails about new entries, each once. */
+  /** Mails about new entries and about drafts that were submitted, each once. */
   mails: number
   /** Copies of mails, which have the Message-ID of the first one: a server was killed while it sent that. */
   mailsAgain: number
@@ -25,7 +25,7 @@ const SETTLED_WITHIN_MS = 120_000
 
 /**
  * Waits until every digest run is settled and every entry is mailed, and describes what was sent twice, not at all, or recorded
- * wrongly.
+ * wrongly. A draft must have been submitted once.
  */
 export async function verifyMessages(
   { url, dataDir }: { url: string; dataDir: string },
@@ -38,7 +38,8 @@ export async function verifyMessages(
 }
 
 /**
- * Waits until every entry is mailed, and describes those that are in no mail or in two.
+ * Waits until every entry is mailed, and describes those that are in no mail or in two, and submitted drafts that are in two. Drafts may
+ * be in none: only the first mail to a publisher comes at once, and it leaves out what was decided meanwhile (MAIL-1).
  * @param outboxes the folders in which the servers put their mails
  */
 export async function verifyMails(
@@ -107,8 +108,12 @@ function runOf(message: Record<string, unknown>): string {
 interface ParsedMail {
   /** Message-ID. */
   id: string
+  /** The address. */
+  to: string
   /** Of the entries that it lists. */
   slugs: string[]
+  /** Titles of the submitted drafts that it lists. */
+  submitted: string[]
   /** How many entries it only counts, since it lists a hundred. */
   more: number
 }
@@ -120,35 +125,67 @@ type ParsedMails = Map<string, ParsedMail>
 async function parseMails(folder: string, parsed: ParsedMails): Promise<void> {
   const files = readdirSync(folder).map((name) => join(folder, name))
   for (const file of files.filter((path) => path.endsWith('.eml') && !parsed.has(path))) {
-    const { messageId: id = '', text = '' } = await PostalMime.parse(readFileSync(file))
+    const { messageId: id = '', text = '', to } = await PostalMime.parse(readFileSync(file))
     const slugs = [...text.matchAll(/\/entries\/([\w-]+)/g)].map(([, slug = '']) => slug)
+    const submitted = [...text.matchAll(/^- (.*)\n {2}.* · (?:submitted by|eingereicht von) /gm)]
     const [, more = '0'] = /^… (?:and|und) (\S+) (?:more|weitere)/m.exec(text) ?? []
-    parsed.set(file, { id, slugs, more: more === 'ein' ? 1 : Number(more) })
+    parsed.set(file, {
+      id,
+      to: to?.[0]?.address ?? '',
+      slugs,
+      submitted: submitted.map(([, title = '']) => title),
+      more: more === 'ein' ? 1 : Number(more),
+    })
   }
 }
 
 async function compareMails(url: string, mails: readonly ParsedMail[]) {
-  const published = await onDatabase(url, async (database) => {
+  const { published, draftOf } = await onDatabase(url, async (database) => {
     // Mails leave out what is withdrawn at that moment, for good (SUB-2).
     const { rows } = await database.query<{ slug: string }>(`
       select slug from posts where status = 'published' and not exists (
         select from audit where action = 'withdraw-entry' and target_id = posts.id::text)`)
-    return rows.map(({ slug }) => slug)
+    // Drafts get other titles after the first mail. Titles that several posts have had tell nothing.
+    const titles = await database.query<{ title: string; id: string }>(`
+      select version_title as title, min(parent_id::text) as id from _posts_v
+      group by version_title having count(distinct parent_id) = 1`)
+    return {
+      published: rows.map(({ slug }) => slug),
+      draftOf: new Map(titles.rows.map(({ title, id }) => [title, id])),
+    }
   })
   const aboutEntries = mails.filter(({ slugs }) => slugs.length > 0)
-  const idsOf = new Map<string, Set<string>>()
-  for (const { id, slugs } of aboutEntries)
-    for (const slug of slugs) idsOf.set(slug, (idsOf.get(slug) ?? new Set()).add(id))
-  const { size } = new Set(aboutEntries.map(({ id }) => id))
+  const aboutDrafts = mails.filter(({ submitted }) => submitted.length > 0)
+  const idsOf = idsBy(aboutEntries, ({ slugs }) => slugs)
+  const idsOfDrafts = idsBy(aboutDrafts, ({ to, submitted }) =>
+    submitted.flatMap((title) => {
+      const draft = draftOf.get(title)
+      return draft === undefined ? [] : [`${draft} to ${to}`]
+    }),
+  )
   const counted = [...new Map(aboutEntries.map(({ id, more }) => [id, more])).values()]
   const unlisted = published.filter((slug) => !idsOf.has(slug))
   const isEachCounted = unlisted.length <= counted.reduce((sum, more) => sum + more, 0)
+  const all = [...aboutEntries, ...aboutDrafts]
+  const { size } = new Set(all.map(({ id }) => id))
   return {
     mails: size,
-    mailsAgain: aboutEntries.length - size,
+    mailsAgain: all.length - size,
     errors: described([
       ['entries were never mailed', isEachCounted ? [] : unlisted],
       ['entries are in two mails', [...idsOf].filter(([, ids]) => ids.size > 1)],
+      ['submitted drafts are in two mails', [...idsOfDrafts].filter(([, ids]) => ids.size > 1)],
     ]),
   }
+}
+
+/** The Message-IDs of the mails about each thing. */
+function idsBy(
+  mails: readonly ParsedMail[],
+  thingsOf: (mail: ParsedMail) => readonly string[],
+): Map<string, Set<string>> {
+  const idsOf = new Map<string, Set<string>>()
+  for (const mail of mails)
+    for (const thing of thingsOf(mail)) idsOf.set(thing, (idsOf.get(thing) ?? new Set()).add(mail.id))
+  return idsOf
 }
