@@ -13,8 +13,8 @@ const ERROR = 'field-error-'
 let errors = 0
 
 /**
- * What Payload 3.90 leaves out of its markup: names of buttons and fields, their errors, landmarks, and heading levels. Each repair says which
- * attributes an element gets; null removes one. Elements that already have a name of their own are left alone.
+ * What Payload 3.90 leaves out of its markup: names of buttons and fields, errors of fields, landmarks, and heading levels. Each repair
+ * says which attributes an element gets; null removes one. Elements that already have a name of their own are left alone.
  */
 const REPAIRS: readonly [selector: string, attributesOf: (element: Element, words: Words) => Attributes][] = [
   // Hidden from screen readers, so not in the tab order either: Backspace clears a field, and arrow keys open it.

@@ -12,25 +12,34 @@ export function fieldAddress(id: string, pointer: string): string {
   return `${editAddress(id)}?${SHOWN_FIELD}=${encodeURIComponent(pointer)}`
 }
 
-/** What is wrong with a post. Each issue leads to where that is mended. */
+/**
+ * What is wrong with a post. Each issue leads to where that is mended.
+ * @param props `addressOf`: null if there is no such place
+ */
 export function IssueLinks({
   issues,
   addressOf,
 }: {
   issues: readonly WordedIssue[]
-  addressOf: (pointer: string) => string
+  addressOf: (pointer: string) => string | null
 }) {
   const nameOf = useFieldNames()
   const inOrder = useFormOrder()
   return (
     <ul>
-      {inOrder(issues, ({ pointer }) => pathOfPointer(pointer)).map(({ pointer, message }) => (
-        <li key={`${pointer} ${message}`}>
-          <a href={addressOf(pointer)}>
+      {inOrder(issues, ({ pointer }) => pathOfPointer(pointer)).map(({ pointer, message }) => {
+        const address = addressOf(pointer)
+        const sentence = (
+          <>
             <strong>{nameOf(pathOfPointer(pointer))}</strong> {message}
-          </a>
-        </li>
-      ))}
+          </>
+        )
+        return (
+          <li key={`${pointer} ${message}`}>
+            {address === null ? sentence : <a href={address}>{sentence}</a>}
+          </li>
+        )
+      })}
     </ul>
   )
 }

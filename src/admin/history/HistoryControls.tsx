@@ -182,12 +182,17 @@ function ReinstateDialog({ post }: { post: Post }) {
   )
 }
 
-/** Why a call was refused, and the images to describe: the form of such an entry is closed. If the session has ended, one signs in again here. */
+/**
+ * Why a call was refused, and the images to describe, on their own pages: the form of such an entry is closed. If the session has ended,
+ * one signs in again here.
+ */
 function Refused({ post, refused, onBack }: { post: Post; refused: RefusedCall | null; onBack: () => void }) {
   const { words: admin } = useMessages()
   const { controls: words } = useHistoryMessages()
-  const imageAddress = (pointer: string) =>
-    `/admin/collections/media/${relationId(valueIn(post, pathOfPointer(pointer)))}`
+  function imageAddress(pointer: string): string | null {
+    const image = relationId(valueIn(post, pathOfPointer(pointer)))
+    return image === null ? null : `/admin/collections/media/${image}`
+  }
   return (
     <>
       <SignInAfterRefusal onBack={onBack} refused={refused} />
