@@ -54,6 +54,11 @@ async function writeImages({ folder, pool }: Surface): Promise<number> {
   const { rows } = await pool.query<{ name: string }>(`select unnest(${FILE_NAMES}) as name from media`)
   const size = Math.ceil(IMAGES_BYTES / rows.length)
   for (const { name } of rows) writeFileSync(path.join(folder, 'media', name), randomBytes(size))
+  // As in the rows of an upload, or the backup would call them damaged.
+  await pool.query(
+    `update media set ${['', 'sizes_w480_', 'sizes_w960_', 'sizes_w1600_', 'sizes_full_'].map((of) => `${of}filesize = $1`).join(', ')}`,
+    [size],
+  )
   return rows.length
 }
 
