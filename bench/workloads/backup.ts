@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { FILE_NAMES } from '@/queries/media'
+import { FILE_COLUMNS, FILE_NAMES } from '@/queries/media'
 import { createDatabase, urlOf } from '@/testing/database/databases'
 import { runPayload } from '@/testing/runProgram'
 import { formatInteger, table } from '../report'
@@ -55,10 +55,8 @@ async function writeImages({ folder, pool }: Surface): Promise<number> {
   const size = Math.ceil(IMAGES_BYTES / rows.length)
   for (const { name } of rows) writeFileSync(path.join(folder, 'media', name), randomBytes(size))
   // As in the rows of an upload, or the backup would call them damaged.
-  await pool.query(
-    `update media set ${['', 'sizes_w480_', 'sizes_w960_', 'sizes_w1600_', 'sizes_full_'].map((of) => `${of}filesize = $1`).join(', ')}`,
-    [size],
-  )
+  const sizes = FILE_COLUMNS.map((of) => `${of}filesize = $1`)
+  await pool.query(`update media set ${sizes.join(', ')}`, [size])
   return rows.length
 }
 

@@ -92,7 +92,7 @@ export type ImageRow = Omit<MediaImage, keyof ImageFile | 'variants'> & { files:
 export const VARIANT_COLUMNS = ['sizes_w480_', 'sizes_w960_', 'sizes_w1600_', 'sizes_full_']
 
 /** How the columns of an image's files begin: of the image itself, then of its variants. */
-const FILE_COLUMNS = ['', ...VARIANT_COLUMNS]
+export const FILE_COLUMNS = ['', ...VARIANT_COLUMNS]
 
 /** The names of an image's files as an array: of the image itself first. SQL for a row of `media`. */
 export const FILE_NAMES = `array_remove(array[${FILE_COLUMNS.map((of) => `media.${of}filename`).join(', ')}]::text[], null)`
