@@ -131,6 +131,7 @@ async function measure(
   }
   const figures = await compare(sides, {
     seconds,
+    rounds: workload.rounds,
     databaseTime: surface.databaseTime,
     between: async () => workload.restore?.(surface),
   })

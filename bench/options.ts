@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 export interface Options {
   /** Number of published posts. From `GROWTH_FROM` on, both sizes are measured to compare them. */
   posts: number
-  /** Length of each of the two rounds per side. */
+  /** Length of each round. */
   seconds: number
   /** Names of workloads; empty means all. */
   only: string[]
@@ -16,7 +16,7 @@ export interface Options {
 const USAGE = `npm run bench -- [options]
 
   --posts N       published posts (10,000); from 100,000 on: growth from 10,000 to N, and reads of a large archive (large)
-  --seconds S     seconds per round (4); every workload has two rounds per side
+  --seconds S     seconds per round (4); two rounds per side, six to create drafts
   --only a,b      only these workloads; memory, form, pages and backup run only when named: ten minutes of large uploads, three each in a browser, three
   --json FILE     writes the figures as JSON
   --profile DIR   writes a CPU profile of the product for the whole run

@@ -18,26 +18,26 @@ export interface Figures {
 export interface Conditions {
   /** Length of a measured round. */
   seconds: number
+  /** Rounds per side, two unless given: A B A B. */
+  rounds?: number | undefined
   /** CPU time of the database in seconds. */
   databaseTime: () => number
   /** Runs after every round. */
   between?: () => Promise<void>
 }
 
-/** Rounds per side: A B A B. */
-const ROUNDS = 2
 const WARM_UP_SHARE = 0.3
 
 /** Puts load on one side at a time, alternating, each time after a warm-up. */
 export async function compare<Side extends string>(
   sides: Record<Side, { server: ServerProcess; traffic: Traffic }>,
-  { seconds, databaseTime, between }: Conditions,
+  { seconds, rounds = 2, databaseTime, between }: Conditions,
 ): Promise<Record<Side, Figures>> {
   const names = Object.keys(sides).filter((name): name is Side => name in sides)
   const state = new Map(
     names.map((name) => [name, { next: 0, lengths: new Map<number, number>(), rounds: Array<Figures>() }]),
   )
-  for (let round = 0; round < ROUNDS; round += 1)
+  for (let round = 0; round < rounds; round += 1)
     for (const name of names) {
       const { server, traffic } = sides[name]
       const side = state.get(name)

@@ -7,6 +7,8 @@ export const create: Workload = {
   name: 'create',
   title: 'create a draft with six blocks',
   target: 0.25,
+  // Each draft waits for the disk: with two rounds, ratios lay between 0.25 and 0.32.
+  rounds: 6,
   traffic: async ({ archive: { tokens }, pool }) => {
     const { rows } = await pool.query<{ id: string; project: string }>(
       `select media.id, project.slug as project from media join projects project on project.id = media.project_id

@@ -25,6 +25,8 @@ export interface Workload {
   title: string
   /** The minimum ratio of the product's rate to the limit's. */
   target: number
+  /** Rounds per side, if two are too few for figures that scatter. */
+  rounds?: number
   /** The requests for each side. */
   traffic: (surface: Surface) => Promise<Record<'product' | 'limit', Traffic>>
   /** Paths below `/api/v1` that must get the same response from both sides, and the token to use. */
