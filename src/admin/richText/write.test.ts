@@ -99,6 +99,13 @@ describe('BLOCK-11: what changed is written as a person would', () => {
       '[ref][][b](https://b.example)\n\n[ref]: https://a.example',
     ],
     [
+      'before a footnote, which takes no address',
+      'one[^n][a](https://a.example)\n\n[^n]: a note',
+      '"one"',
+      '"two"',
+      'two[^n][a](https://a.example)\n\n[^n]: a note',
+    ],
+    [
       'in a task that begins on the line below its box',
       '- [ ]   \na * b\n---',
       'a * b',
