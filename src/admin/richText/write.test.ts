@@ -112,6 +112,7 @@ describe('BLOCK-11: what changed is written as a person would', () => {
       'c',
       '- [ ]   \nc\n---',
     ],
+    ['below a box without a task', '- [x] \t\n  - a', '"a"', '"b"', '- [x] \t\n  - b'],
     ['in a task', '- [ ] a\n- [x] b', '"checked":false', '"checked":true', '- [x] a\n- [x] b'],
   ])('%s', (_name, text, from, to, expected) => {
     expect(edited(text, from, to)).toBe(expected)

@@ -217,8 +217,8 @@ function itemText(
     let marker = source.slice(startOf(old), startOf(oldText)) + lead
     if (item.checked !== old.checked) marker = marker.replace(/\[[ xX]\]/, item.checked ? '[x]' : '[ ]')
     const words = patched(before, oldText, text)
-    // Words that would make a task of the item.
-    const isBox = item.checked === null && /^\[[ xX]\]\s/.test(words)
+    // New words that would make a task of the item.
+    const isBox = item.checked === null && keyOf(oldText) !== keyOf(text) && /^\[[ xX]\]\s/.test(words)
     const written = marker + (isBox ? `\\${words}` : words)
     const oldInner = old.children[1]
     const inner = item.children[1]
