@@ -98,12 +98,12 @@ function withSources(block: EditorBlock): EditorBlock {
   return copy
 }
 
-/** A reference must not take the link after it for its address. That of a footnote cannot. */
+/** A reference must not take the link after it for its address. */
 function sourceBefore(node: { value: string }, parent: Parents | undefined): string {
   const siblings: readonly object[] = parent?.children ?? []
   const next = siblings[siblings.indexOf(node) + 1]
   const isLink = next !== undefined && 'type' in next && next.type === 'link'
-  return isLink && !node.value.startsWith('[^') ? node.value.replace(OWN_REFERENCE, '$1[]') : node.value
+  return isLink ? node.value.replace(OWN_REFERENCE, '$1[]') : node.value
 }
 
 /** Two spaces would end the paragraph at a second line break in a row. */

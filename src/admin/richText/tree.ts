@@ -79,8 +79,8 @@ function separate(nodes: readonly RootContent[], source: string): void {
   }
 }
 
-/** A reference that names its definition by its own text: `[text]` and `[text][]` are the same. */
-export const OWN_REFERENCE = /^(!?\[(?:[^[\]\\]|\\.)*\])(?:\[\])?$/
+/** A reference that names its definition by its own text: `[text]` and `[text][]` are the same. `[^1]` is a footnote. */
+export const OWN_REFERENCE = /^(!?\[(?!\^)(?:[^[\]\\]|\\.)*\])(?:\[\])?$/
 
 /** The identity of a block: two blocks with the same key look the same in the editor. */
 export function keyOf(block: EditorBlock | ListItem | TableRow): string {
