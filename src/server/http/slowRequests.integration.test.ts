@@ -33,6 +33,18 @@ test('SEC-22: a body that arrives too slowly is cut off with a 400, however stea
   expect(bodies).toEqual([])
 })
 
+test('SEC-22: a connection on which nothing has arrived is closed without a response', async () => {
+  // A browser opens connections in advance, and would take a 400 for the response to the request that it is just sending.
+  const { port } = await startServer({}, { requestTimeoutMs: REQUEST_TIMEOUT_MS })
+  const received = async (sent: string) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(sent)
+    return readText(socket)
+  }
+  expect(await received('')).toBe('')
+  expect(await received('GET / HT')).toMatch(/^HTTP\/1.1 400 /)
+})
+
 test('SEC-22: a request has 120 seconds, its headers 15, and a client 60 until it takes something of its response', async () => {
   const stalledMs: unknown[] = []
   const { server, port } = await startServer({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { LIMITS } from '@/domain/limits'
@@ -14,17 +15,19 @@ const LINGER_MS = 1_000
 /**
  * Responds to requests that Node cannot read (no HTTP, an unknown method, headers over LIMIT-27, too slow) with a 400
  * `malformed_body` and a `Request-Id`, and closes the connection (API-7). No problem type has the status 408, 417 or 431.
+ * A connection on which nothing has arrived is only closed: a browser that opened it in advance would take a response for that to the
+ * request which it is just sending.
  */
 export function refuseUnreadable(server: Server, logger: Logger): void {
   const current = new WeakMap<Duplex, ServerResponse>()
   server.prependListener('request', (request, response) => current.set(request.socket, response))
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // The rest of the connection is unreadable too, and already has its response.
     if (socket.writableEnded) return
     const response = current.get(socket)
     const isResponding = response !== undefined && response.headersSent && !response.writableFinished
     // The client disconnected, or this would land in the middle of another response.
-    if (error.code === 'ECONNRESET' || !socket.writable || isResponding) {
+    if (error.code === 'ECONNRESET' || !socket.writable || isResponding || socket.bytesRead === 0) {
       socket.destroy()
       return
     }
