@@ -88,8 +88,8 @@ const ISOLATED = [
   'src/session/{restFuzz,signIn}.integration.test.ts',
 ]
 
-/** How long `expect.poll` tries. The default of one second is too short for a busy machine. */
-const expectOptions = { poll: { timeout: 20_000 } }
+/** How long `expect.poll` tries. It only ends a test that hangs. */
+const expectOptions = { poll: { timeout: 60_000 } }
 
 /** Options that both projects on a real PostgreSQL share. */
 const onDatabase = {

@@ -4,7 +4,7 @@ import type { BlockType } from '@/domain/post/blocks'
 import { writing as de } from '@/messages/de/writing'
 import { writing as en } from '@/messages/en/writing'
 import { accessibilityFindings } from './support/axe'
-import { addSession, openBrowser } from './support/browser'
+import { addSession, openBrowser, untilIdle } from './support/browser'
 import { adminCookie, callRest, createAsAdmin, redeemLink } from './support/calls'
 import { startProduction, type Production } from './support/production'
 
@@ -236,7 +236,7 @@ test('LOOK-5: whoever uses the keyboard sees which control has the focus', async
   let seen = 0
   for (const path of [...OTHERS, ...LISTS, ...FORMS, ...draftPages]) {
     await page.goto(production.url + path)
-    await page.waitForLoadState('networkidle')
+    await untilIdle(page)
     await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
     // From now on, the browser shows the focus as after any key.
     await page.keyboard.press('Tab')

@@ -358,7 +358,7 @@ describe('ADMIN-9, ADMIN-10: locks', () => {
   test('leaving the page ends its lock: by navigating, closing the tab or signing out', async () => {
     const draft = await makeDraft('Left')
     const path = `/admin/collections/posts/${draft}`
-    const lockIsGone = () => expect.poll(() => lockOwnersOf(draft), { timeout: 10_000 }).toEqual([])
+    const lockIsGone = () => expect.poll(() => lockOwnersOf(draft)).toEqual([])
 
     const inside = await openAs('author', path)
     await edit(inside)

@@ -1,7 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityFindings, DIALOG } from './support/axe'
-import { addSession, addSessionOf, openBrowser, pagesOf, tabTo, type OpenPage } from './support/browser'
+import {
+  addSession,
+  addSessionOf,
+  openBrowser,
+  pagesOf,
+  tabTo,
+  untilIdle,
+  type OpenPage,
+} from './support/browser'
 import { callApi, callRest, createAsAdmin, createProject, issueToken, redeemLink } from './support/calls'
 import { startProduction, type Production } from './support/production'
 import { photograph } from './support/realInput'
@@ -60,13 +68,13 @@ async function draftByApi(fields: Record<string, unknown>): Promise<string> {
 async function openForm(page: Page, id: string): Promise<void> {
   await page.goto(`${production.url}/admin/collections/posts/${id}`)
   await page.locator('#field-title').waitFor()
-  await page.waitForLoadState('networkidle')
+  await untilIdle(page)
 }
 
 async function openReview(page: Page, id: string): Promise<void> {
   await page.goto(`${production.url}/admin/collections/posts/${id}/review`)
   await page.getByRole('heading', { name: 'Findings' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await untilIdle(page)
 }
 
 const state = (page: Page) => page.locator('.archive-approval__state')
@@ -111,7 +119,7 @@ test('an author hands in, a publisher sends back with a comment, sees what chang
   await rendering.getByRole('heading', { name: 'Search is slow' }).waitFor()
   await bert.getByText('You see this entry for the first time.').waitFor()
   await bert.getByText('Customers will see it too.').waitFor()
-  await bert.waitForLoadState('networkidle')
+  await untilIdle(bert)
   expect(await accessibilityFindings(bert)).toEqual([])
   await bert.getByLabel('Send back for changes').check()
   await bert.locator('#decide').click()
@@ -179,12 +187,12 @@ test('ADMIN-21: by keyboard alone, a publisher gets from the desk to a published
   expect((await callRest(production, author, 'POST', `/posts/${id}/submit`)).status).toBe(200)
   const page = await open(publisher, { width: 1440 })
   await page.goto(`${production.url}/admin`)
-  await page.waitForLoadState('networkidle')
+  await untilIdle(page)
   await tabTo(page, page.getByRole('link', { name: 'Without a mouse' }))
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/posts/${id}/review`)
   await page.getByRole('heading', { name: 'Findings' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await untilIdle(page)
   await tabTo(page, page.getByRole('link', { name: 'Skip the entry' }))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByLabel('Publish now'), 15)
@@ -262,7 +270,7 @@ test('ADMIN-18: a comment is kept until it is sent, also when the session has en
   await expect.poll(() => inStorage(page)).toContain('Say for whom.')
   await page.reload()
   await expect.poll(() => comment.inputValue()).toBe('Say for whom.')
-  await page.waitForLoadState('networkidle')
+  await untilIdle(page)
 
   expect((await callRest(production, dora, 'POST', '/sign-out')).status).toBe(200)
   await comment.press('End')
@@ -323,6 +331,7 @@ test('PUB-14: the empty slot of a refused gallery has the focus at once, and not
   const page = await open(author, { width: 1440 })
   await openForm(page, id)
   await page.locator('#submit-entry').click()
+  await page.locator('.archive-error-list').waitFor()
   await page.locator('#blocks-row-0 .archive-drop:focus').waitFor({ timeout: 2_000 })
   await page.locator('#field-title').fill('')
   await page.locator('#field-title').pressSequentially('Now with all of its images', { delay: 150 })
@@ -415,7 +424,7 @@ test('ADMIN-21: authors read the approval view without the decision; on a phone 
   const phone = await context.newPage()
   await phone.goto(`${production.url}/admin/collections/posts/${id}/review`)
   await phone.getByRole('group', { name: 'Entscheidung' }).waitFor()
-  await phone.waitForLoadState('networkidle')
+  await untilIdle(phone)
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await accessibilityFindings(phone)).toEqual([])
   await phone.getByLabel('Jetzt veröffentlichen').check()
@@ -453,7 +462,7 @@ test('PUB-16: several entries are approved at once, each with its own result', a
   const nothing = 'Nothing to read: the entry has only a title, no teaser and no content.'
   await page.getByRole('alert').getByRole('link', { name: nothing }).waitFor()
   await page.goto(`${production.url}/admin/collections/posts?search=Several`)
-  await page.waitForLoadState('networkidle')
+  await untilIdle(page)
   const row = (title: string) => page.getByRole('row').filter({ hasText: title })
   await row('Several: now').getByText('Ada is editing').waitFor()
   expect(await page.getByText('is editing').count()).toBe(1)
@@ -491,7 +500,7 @@ test('PUB-16: several entries are approved at once, each with its own result', a
 
   const ada = await open(author, { width: 1440 })
   await ada.goto(`${production.url}/admin/collections/posts?search=Several`)
-  await ada.waitForLoadState('networkidle')
+  await untilIdle(ada)
   await ada.getByRole('row').filter({ hasText: 'Several: later' }).getByRole('checkbox').check()
   expect(await ada.locator('#approve-selected').count()).toBe(0)
   await ada

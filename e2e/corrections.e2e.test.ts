@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { altInputId } from '@/admin/images/altInputId'
 import { accessibilityFindings, DIALOG } from './support/axe'
-import { addSessionOf, clickAndConfirm, clickUntil, tabTo, untilPainted } from './support/browser'
+import { addSessionOf, clickAndConfirm, clickUntil, tabTo, untilPainted, untilIdle } from './support/browser'
 import { adminCookie, callApi, callRest, createAsAdmin, issueToken } from './support/calls'
 import { focused, openDigestArchive, type DigestArchive, type Opened } from './support/digest'
 import { photograph } from './support/realInput'
@@ -592,7 +592,7 @@ test('ADMIN-18: the reason of a withdrawal is kept until it is sent, also when t
   await signInAgain()
   await clickAndConfirm(page, '#reinstate-entry')
   await page.locator('#withdraw-entry').waitFor()
-  await page.waitForLoadState('networkidle')
+  await untilIdle(page)
   await clickUntil(page, '#withdraw-entry', '#confirm-action')
   expect(await reason.inputValue()).toBe('')
 })
@@ -640,10 +640,10 @@ test('by keyboard alone, a publisher corrects an entry, withdraws it, and publis
     await page.keyboard.press('Enter')
   }
   await open(address)
-  await page.waitForLoadState('networkidle')
+  await untilIdle(page)
   await press('#correct-entry')
   await page.waitForURL((url) => url.pathname === `${address}/correct`)
-  await page.waitForLoadState('networkidle')
+  await untilIdle(page)
   await tabTo(page, page.locator('#field-title'))
   await page.keyboard.press('End')
   await page.keyboard.type(' everywhere')
@@ -651,13 +651,13 @@ test('by keyboard alone, a publisher corrects an entry, withdraws it, and publis
   await page.locator('#confirm-action').waitFor()
   await press('#confirm-action')
   await page.waitForURL((url) => url.pathname === address)
-  await page.waitForLoadState('networkidle')
+  await untilIdle(page)
   await press('#withdraw-entry')
   await tabTo(page, page.locator('#field-withdrawal-reason'))
   await page.keyboard.type('Not in every office.')
   await press('#confirm-action')
   await page.getByText(/^Withdrawn on .* by Mira publisher: Not in every office\.$/).waitFor()
-  await page.waitForLoadState('networkidle')
+  await untilIdle(page)
   await press('#reinstate-entry')
   await page.locator('#confirm-action').waitFor()
   await press('#confirm-action')

@@ -372,13 +372,9 @@ describe('ADMIN-22: the desk', () => {
     // In the language of the digest, since they have chosen none.
     const mailed = await draft(ann, { title: 'Mailed', ...content })
     await act(ann, mailed, 'submit')
-    await expect
-      .poll(() => subjectsTo('petra@example.com'), { timeout: 10_000, interval: 200 })
-      .toContain('Zur Freigabe: Mailed')
+    await expect.poll(() => subjectsTo('petra@example.com')).toContain('Zur Freigabe: Mailed')
     await act(petra, mailed, 'request-changes', { comment: 'Shorter, please.' })
-    await expect
-      .poll(() => subjectsTo('ann@example.com'), { timeout: 10_000, interval: 200 })
-      .toContain('Zurückgegeben: Mailed')
+    await expect.poll(() => subjectsTo('ann@example.com')).toContain('Zurückgegeben: Mailed')
     expect(await subjectsTo('pia@example.com')).toHaveLength(1)
   })
 

@@ -117,7 +117,7 @@ describe('the digest in the admin, for an administrator', () => {
     await german.page.getByRole('heading', { name: 'Die nächste Nachricht' }).waitFor()
     // The menu may still be closing.
     const width = () => german.page.evaluate(() => document.documentElement.scrollWidth)
-    await expect.poll(width, { timeout: 10_000 }).toBeLessThanOrEqual(390)
+    await expect.poll(width).toBeLessThanOrEqual(390)
     await clickUntil(german.page, '#send-digest', '#confirm-action')
     await german.page.getByRole('dialog', { name: /^\d+ Einträge an #updates senden\?$/ }).waitFor()
     await german.page.locator('#confirm-cancel').click()

@@ -92,7 +92,7 @@ describe('digest runs in the admin, for an administrator', () => {
       })
       return response.json()
     })
-    await expect.poll(() => archive.callsOf('chat.postMessage'), { timeout: 20_000 }).toBe(calls + 1)
+    await expect.poll(() => archive.callsOf('chat.postMessage')).toBe(calls + 1)
     await second.goto(`${archive.production.url}/admin/digest?days=90`)
     const notice = second.locator('#digest-under-way')
     await notice.getByText('30 days').waitFor()

@@ -209,11 +209,8 @@ describe('the cover', () => {
     expect(sent).toHaveLength(3)
     const stored = async () => (await rest('GET', `/posts/${id}?depth=0`)).blocks
     await expect
-      .poll(
-        async () => (await stored()).map((block: Record<string, string>) => block.text ?? block.blockType),
-        {
-          timeout: 15_000,
-        },
+      .poll(async () =>
+        (await stored()).map((block: Record<string, string>) => block.text ?? block.blockType),
       )
       .toEqual(['Before the picture, two more:', 'image', 'image', 'image', 'After it'])
     expect((await stored())[1].mediaId).toBe((await imageNamed('one.png')).id)
@@ -286,12 +283,10 @@ describe('the cover', () => {
     await page.getByText('One image was left out. The clipboard has only its address').waitFor()
     expect(sent).toHaveLength(2)
     await expect
-      .poll(
-        async () =>
-          (await rest('GET', `/posts/${id}?depth=0`)).blocks.map(
-            (block: Record<string, string>) => block.text ?? block.blockType,
-          ),
-        { timeout: 15_000 },
+      .poll(async () =>
+        (await rest('GET', `/posts/${id}?depth=0`)).blocks.map(
+          (block: Record<string, string>) => block.text ?? block.blockType,
+        ),
       )
       .toEqual(['Start, **more**, last.', 'image', 'image'])
   })
@@ -350,7 +345,7 @@ describe('the cover', () => {
     await page.keyboard.type('A green square')
     const button = page.getByRole('button', { name: 'Set the focal point' })
     await button.click()
-    await page.getByRole('slider', { name: 'Focal point' }).waitFor({ timeout: 5_000 })
+    await page.getByRole('slider', { name: 'Focal point' }).waitFor()
   })
 
   test('IMG-20: its alt text and focal point are saved at the image, and the list of the archive crops by it', async () => {
@@ -407,7 +402,7 @@ describe('the cover', () => {
     await alt().fill('Typed on a train')
     await page.getByText('The archive cannot be reached').first().waitFor()
     await context.setOffline(false)
-    await expect.poll(stored, { timeout: 20_000 }).toBe('Typed on a train')
+    await expect.poll(stored).toBe('Typed on a train')
     await expect.poll(kept).not.toContain('on a train')
 
     await context.setOffline(true)
@@ -418,7 +413,7 @@ describe('the cover', () => {
     page = await context.newPage()
     await openEntry(id)
     await expect.poll(() => alt().inputValue()).toBe('Typed before the window closed')
-    await expect.poll(stored, { timeout: 20_000 }).toBe('Typed before the window closed')
+    await expect.poll(stored).toBe('Typed before the window closed')
     await expect.poll(kept).not.toContain('window closed')
   })
 
@@ -436,7 +431,7 @@ describe('the cover', () => {
     const stored = String((await rest('GET', `/media/${image}`)).alt)
     expect(text.startsWith(stored)).toBe(true)
     expect(stored.length).toBeGreaterThan(5)
-    await expect.poll(async () => (await rest('GET', `/media/${image}`)).alt, { timeout: 20_000 }).toBe(text)
+    await expect.poll(async () => (await rest('GET', `/media/${image}`)).alt).toBe(text)
   })
 
   test('IMG-12: the alt text of an image in a published entry stays, and the field says so', async () => {

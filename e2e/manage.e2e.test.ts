@@ -2,7 +2,15 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TIME_ZONE_COOKIE } from '@/lib/timeZones'
 import { accessibilityFindings } from './support/axe'
-import { addSession, addSessionOf, clickAndConfirm, clickUntil, drag, openBrowser } from './support/browser'
+import {
+  addSession,
+  addSessionOf,
+  clickAndConfirm,
+  clickUntil,
+  drag,
+  openBrowser,
+  untilIdle,
+} from './support/browser'
 import { adminCookie, callApi, callRest, createAsAdmin, createProject, issueToken } from './support/calls'
 import { startProduction, type Production } from './support/production'
 
@@ -195,7 +203,7 @@ describe('one’s own account', () => {
     await expect
       .poll(async () => (await context.cookies()).find(({ name }) => name === 'archive-time-zone')?.value)
       .toBe('Pacific/Kiritimati')
-    await page.waitForLoadState('networkidle')
+    await untilIdle(page)
     expect(await page.locator('#field-name').inputValue()).toBe('Ben Okafor')
     expect(loadedAgain).toEqual([])
     await context.close()

@@ -6,7 +6,16 @@ import { decodeJwt, SignJWT } from 'jose'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFindings, DIALOG } from './support/axe'
-import { addSession, addSessionOf, CHROMIUM, clickAndConfirm, clickUntil, FLAGS } from './support/browser'
+import {
+  addSession,
+  addSessionOf,
+  CHROMIUM,
+  clickAndConfirm,
+  clickUntil,
+  FLAGS,
+  prepared,
+  untilIdle,
+} from './support/browser'
 import { adminCookie, callApi, callRest, issueToken } from './support/calls'
 import {
   choose,
@@ -57,7 +66,7 @@ function safeOf(typed: readonly Key[], brokenAt: number): string {
 /** A page in a browser of its own, by default of the first administrator. `kill` ends that browser and returns when. */
 async function openKillable(email?: string) {
   const server = await chromium.launchServer({ executablePath: CHROMIUM, args: FLAGS })
-  const own = await chromium.connect(server.wsEndpoint())
+  const own = prepared(await chromium.connect(server.wsEndpoint()))
   const context = await own.newContext({ locale: 'en-GB' })
   if (email === undefined)
     await addSession(context, archive.production, await adminCookie(archive.production))
@@ -270,8 +279,7 @@ describe('nothing is lost', () => {
     const id = await archive.draft({ title: 'Session' })
     const { context, page } = await archive.openAs(email)
     await archive.openEntry(page, id)
-    // Payload never reads the refusals of its own requests, which would seem under way from then on.
-    await page.waitForLoadState('networkidle')
+    await untilIdle(page)
     const [cookie] = await context.cookies()
     await callRest(archive.production, `${cookie?.name}=${cookie?.value}`, 'POST', '/sign-out')
     await page.locator('#field-teaser').click()
@@ -318,7 +326,7 @@ describe('nothing is lost', () => {
         const page = await context.newPage()
         const address = `${archive.production.url}/admin/collections/posts/${tab.path}`
         await page.goto(address)
-        await page.waitForLoadState('networkidle')
+        await untilIdle(page)
         if (tab.send === sendBack) await page.getByLabel('Send back for changes').check()
         if (tab.send === withdraw) await clickUntil(page, '#withdraw-entry', '#confirm-action')
         await page.locator(tab.field).click()
@@ -464,7 +472,7 @@ describe('nothing is lost', () => {
         path: '/review',
         isPublished: false,
         begin: async (page: Page) => {
-          await page.waitForLoadState('networkidle')
+          await untilIdle(page)
           await page.getByLabel('Send back for changes').check()
         },
       },

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOSTILE } from '@/archive/testing/hostile'
 import { accessibilityFindings } from './support/axe'
-import { addSession, clickUntil, openBrowser } from './support/browser'
+import { addSession, clickUntil, openBrowser, untilIdle } from './support/browser'
 import {
   adminCookie,
   callApi,
@@ -196,7 +196,8 @@ test('SEC-7: nothing in a draft runs in its preview, and unfinished blocks are l
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== production.url) surprises.push(request.url())
   })
-  await page.goto(`${production.url}/preview/${id}`, { waitUntil: 'networkidle' })
+  await page.goto(`${production.url}/preview/${id}`)
+  await untilIdle(page)
   expect(await page.locator('h1').textContent()).toBe(HOSTILE[0])
   expect(await page.locator('.entry :is(script, iframe, object, embed, [onerror], [onload])').count()).toBe(0)
   expect(await page.getByText('No address').count()).toBe(0)

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { failure as en } from '@/messages/en/failure'
 import { accessibilityFindings } from './support/axe'
-import { addSession, openBrowser } from './support/browser'
+import { addSession, openBrowser, untilIdle } from './support/browser'
 import {
   adminCookie,
   callApi,
@@ -125,7 +125,8 @@ async function open(
           seen.shift += Number(entry.value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await page.goto(production.url + path, { waitUntil: 'networkidle' })
+  await page.goto(production.url + path)
+  await untilIdle(page)
   const shift = () => page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)
   return { page, context, foreign, shift }
 }
@@ -192,7 +193,8 @@ test.each(WIDTHS)(
   'PAGE-21: at %i pixels, a double click opens one lightbox, which Back closes where the reader was',
   async (width) => {
     const { page, context } = await open('/', width)
-    await page.goto(production.url + entry(), { waitUntil: 'networkidle' })
+    await page.goto(production.url + entry())
+    await untilIdle(page)
     const picture = page.locator('a.picture-link').nth(2)
     await picture.scrollIntoViewIfNeeded()
     const place = () => page.evaluate(() => [location.pathname, Math.round(scrollY)])

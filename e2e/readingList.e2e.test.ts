@@ -4,7 +4,7 @@ import { PAPER } from '@/archive/theme/accent'
 import { failure as de } from '@/messages/de/failure'
 import { failure as en } from '@/messages/en/failure'
 import { accessibilityFindings } from './support/axe'
-import { addSession, addSessionOf, openBrowser } from './support/browser'
+import { addSession, addSessionOf, openBrowser, untilIdle } from './support/browser'
 import { adminCookie, createAsAdmin } from './support/calls'
 import { startProduction, type Production } from './support/production'
 
@@ -521,7 +521,8 @@ describe.each([1280, 390])('at a width of %i', (width) => {
         for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value))
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    await open.goto(production.url, { waitUntil: 'networkidle' })
+    await open.goto(production.url)
+    await untilIdle(open)
     await open.waitForTimeout(500)
     const shift = await open.evaluate(() =>
       (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOSTILE } from '@/archive/testing/hostile'
 import { unsubscribeToken } from '@/domain/subscription'
-import { addSession, openBrowser } from './support/browser'
+import { addSession, openBrowser, untilIdle } from './support/browser'
 import { adminCookie, callApi, callRest, createAsAdmin, issueToken, redeemLink } from './support/calls'
 import { addressWith, singleLine } from './support/hostile'
 import { startOwnDatabase, type OwnDatabase } from './support/ownDatabase'
@@ -371,7 +371,8 @@ test('SEC-8: an injected script does not run, even where a page would contain on
     await route.fulfill({ response, body })
   })
   await context.clearCookies()
-  await page.goto(`${production.url}/sign-in`, { waitUntil: 'networkidle' })
+  await page.goto(`${production.url}/sign-in`)
+  await untilIdle(page)
   expect(surprises.filter((surprise) => surprise.startsWith('dialog'))).toEqual([])
   expect(surprises.filter((surprise) => /inline/.test(surprise))).toHaveLength(2)
   await context.close()

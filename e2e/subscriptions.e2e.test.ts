@@ -10,7 +10,7 @@ import { feeds as de } from '@/messages/de/feeds'
 import { feeds as en } from '@/messages/en/feeds'
 import { entriesMail } from '@/integrations/mail/entriesMail'
 import { accessibilityFindings } from './support/axe'
-import { addSession, openBrowser } from './support/browser'
+import { addSession, openBrowser, untilIdle } from './support/browser'
 import {
   adminCookie,
   callApi,
@@ -177,7 +177,7 @@ describe.each(WIDTHS)('at a width of $width', (viewport) => {
     await status.getByText('soon after each publication').waitFor()
     const title = `By mail ${viewport.width}`
     await publishEntry(production, { project: reports, title, audience: 'internal' })
-    await expect.poll(async () => (await entryMails()).length, { timeout: 10_000 }).toBe(before + 1)
+    await expect.poll(async () => (await entryMails()).length).toBe(before + 1)
     const mail = (await entryMails()).find(({ subject }) => subject === `reports: ${title}`)
     const link = /https?:\S+\/unsubscribe\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
     await context.close()
@@ -217,7 +217,8 @@ describe.each(WIDTHS)('at a width of $width', (viewport) => {
 
   test('FEED-5: however often its button is clicked, a form is sent once', async () => {
     const { context, page } = await open({ viewport })
-    await page.goto(`${production.url}/subscriptions`, { waitUntil: 'networkidle' })
+    await page.goto(`${production.url}/subscriptions`)
+    await untilIdle(page)
     const button = page.getByRole('button', { name: 'Create a feed' })
     const sent = await button.evaluate(async (clicked: HTMLButtonElement) => {
       const submits: boolean[] = []
@@ -466,7 +467,7 @@ describe.each([
     const title = `For axe ${options.colorScheme}`
     await publishEntry(production, { project: search, title, audience: 'internal' })
     const mailed = async () => (await entryMails()).find(({ text }) => text?.includes(title))
-    await expect.poll(mailed, { timeout: 10_000 }).toBeDefined()
+    await expect.poll(mailed).toBeDefined()
     const link = /https?:\S+\/unsubscribe\/[\w-]+/.exec((await mailed())?.text ?? '')?.[0] ?? ''
     await page.goto(link)
     expect(await accessibilityFindings(page)).toEqual([])

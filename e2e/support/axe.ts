@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import type { AxeResults, RunOptions } from 'axe-core'
+import { untilIdle } from './browser'
 
 /** Evaluated by the browser and not added as a script, which the policy of a page would refuse. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -27,7 +28,7 @@ export async function accessibilityFindings(page: Page, part = 'html'): Promise<
 
 async function findingsNow(page: Page, part: string): Promise<string[]> {
   await page.locator(part).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await untilIdle(page)
   await page.evaluate(settled, { quietMs: QUIET_MS, limitMs: SETTLE_LIMIT_MS })
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   const { violations } = await page.evaluate(async (context) => {

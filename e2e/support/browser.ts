@@ -1,4 +1,11 @@
-import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  type Request,
+} from 'playwright-core'
 import { expect } from 'vitest'
 import { redeemLink } from './calls'
 import type { Production } from './production'
@@ -21,8 +28,53 @@ const PATIENCE_MS = 90_000
 
 /** A headless Chromium. */
 export async function openBrowser(): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
-  return browser.on('context', (context) => context.setDefaultTimeout(PATIENCE_MS))
+  return prepared(await chromium.launch({ executablePath: CHROMIUM, args: FLAGS }))
+}
+
+/** A browser whose pages are patient, and for which `untilIdle` can wait. */
+export function prepared(browser: Browser): Browser {
+  return browser.on('context', (context) => {
+    context.setDefaultTimeout(PATIENCE_MS)
+    context.on('page', watchRequests)
+  })
+}
+
+interface Traffic {
+  underWay: Set<Request>
+  /** When the last request began or ended. */
+  lastAt: number
+}
+
+const trafficOf = new WeakMap<Page, Traffic>()
+
+function watchRequests(page: Page): void {
+  const traffic: Traffic = { underWay: new Set(), lastAt: Date.now() }
+  const ended = (request: Request) => {
+    if (traffic.underWay.delete(request)) traffic.lastAt = Date.now()
+  }
+  trafficOf.set(page, traffic)
+  page.on('request', (request) => {
+    traffic.underWay.add(request)
+    traffic.lastAt = Date.now()
+  })
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+  // Payload never reads what its refused requests return, which therefore never finish.
+  page.on('response', (response) => {
+    if (!response.ok()) ended(response.request())
+  })
+}
+
+/**
+ * Waits until a page has loaded and has requested nothing for half a second. Playwright's `networkidle` sometimes never comes on a
+ * page with a frame, although nothing is under way.
+ */
+export async function untilIdle(page: Page): Promise<void> {
+  const traffic = trafficOf.get(page)
+  if (traffic === undefined) throw new Error('the page belongs to a browser that is not prepared')
+  await page.waitForLoadState()
+  const idleFor = () => (traffic.underWay.size === 0 ? Date.now() - traffic.lastAt : 0)
+  await expect.poll(idleFor, { timeout: PATIENCE_MS }).toBeGreaterThanOrEqual(500)
 }
 
 /** Gives a browser the session cookie. */
