@@ -386,17 +386,16 @@ describe('writing an entry', () => {
   })
 
   test('errors name the field in words, in both languages, and lead to it', async () => {
-    const id = await archive.draft({
-      title: 'Errors',
-      blocks: [
-        { blockType: 'text', text: 'Fine.' },
-        { blockType: 'link', url: 'https://example.com' },
-      ],
-    })
+    const blocks = [
+      { blockType: 'text', text: 'Fine.' },
+      { blockType: 'link', url: 'https://example.com' },
+    ]
     for (const [locale, place] of [
       ['en-GB', 'Block 2, Link: Title'],
       ['de-DE', 'Block 2, Link: Titel'],
     ] as const) {
+      // Which blocks of an entry are open is stored a moment later.
+      const id = await archive.draft({ title: 'Errors', blocks })
       const { page } = await archive.openAs('admin@example.com', { locale })
       await archive.openEntry(page, id)
       await page.locator('#blocks-row-1 .collapsible__toggle').first().click()
