@@ -213,7 +213,7 @@ test.each(WIDTHS)(
     await page.goBack()
     await dialog.waitFor({ state: 'detached' })
     await picture.click()
-    await page.waitForTimeout(500)
+    await dialog.waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     expect(await place()).toEqual(before)

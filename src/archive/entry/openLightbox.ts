@@ -82,6 +82,11 @@ export function openLightbox(
 /** Gives the open viewer a place in the history, and takes it back when it closes. */
 function untilClosed(viewer: PhotoSwipe): Promise<void> {
   let isInHistory = true
+  // Before the viewer has opened, it hears no keys and cannot close.
+  let closesOnceOpen = false
+  const opening = new AbortController()
+  const note = ({ key }: KeyboardEvent) => (closesOnceOpen ||= key === 'Escape')
+  window.addEventListener('keydown', note, { signal: opening.signal })
   // With the state of the page, the router does nothing on the way back.
   window.history.pushState(window.history.state, '')
   const leftHistory = new Promise<void>((resolve) => {
@@ -89,14 +94,17 @@ function untilClosed(viewer: PhotoSwipe): Promise<void> {
       'popstate',
       () => {
         isInHistory = false
-        // Does nothing before the viewer has opened.
+        closesOnceOpen = true
         viewer.close()
         resolve()
       },
       { once: true },
     )
   })
-  viewer.on('openingAnimationEnd', () => !isInHistory && viewer.close())
+  viewer.on('openingAnimationEnd', () => {
+    opening.abort()
+    if (closesOnceOpen) viewer.close()
+  })
   const destroyed = new Promise<void>((resolve) => {
     viewer.on('destroy', () => {
       if (isInHistory) window.history.back()
