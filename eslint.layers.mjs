@@ -33,6 +33,7 @@ export const ORDER = [
 export const SUBFOLDERS = {
   admin: [
     'nav',
+    'signOut',
     'desk',
     'posts',
     'api',

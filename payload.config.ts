@@ -144,6 +144,7 @@ const config = buildConfig({
       graphics: { Icon: '/src/admin/Mark#Mark', Logo: '/src/admin/Mark#Mark' },
       providers: [
         '/src/admin/keeping/StayOnPage#StayOnPage',
+        '/src/admin/signOut/SignOut#FollowSignOut',
         '/src/admin/locks/ReleaseLocks#ReleaseLocks',
         '/src/admin/accessibility/AccessibleMarkup#AccessibleMarkup',
         '/src/admin/manage/SharedTheme#SharedTheme',
@@ -153,6 +154,7 @@ const config = buildConfig({
       views: {
         dashboard: { Component: '/src/admin/desk/Desk#Desk' },
         api: { Component: '/src/admin/api/ApiView#ApiView', path: '/api', exact: true },
+        logout: { Component: '/src/admin/signOut/SignOutView#SignOutView' },
       },
     },
   },

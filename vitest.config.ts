@@ -17,7 +17,7 @@ const SLOWEST = [
   'src/api/v1/suite/tokens',
   'src/cli/jobsRun',
   'src/collections/queryAccess',
-  'src/integrations/image/processes',
+  'src/integrations/image/imageProcesses',
   'src/api/v1/suite/audience',
   'src/cli/commands',
   'src/api/v1/neverStale',
@@ -107,8 +107,8 @@ const onDatabase = {
   maxWorkers: 3,
 }
 
-/** Browser tests that assert response times close to what two cores allow. They run alone. */
-const TIMED = ['e2e/lostDatabase.e2e.test.ts']
+/** Tests on the production build that assert response times close to what two cores allow. They run alone. */
+const TIMED = ['e2e/lostDatabase.e2e.test.ts', 'e2e/hostileText.e2e.test.ts']
 
 const inBrowser = {
   environment: 'node' as const,
@@ -165,14 +165,20 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
           exclude: TIMED,
-          // Each file has its own server, database and browser, and waits for them much of the time.
-          maxWorkers: 3,
+          // Each file has its own server, database and browser: more at once make two cores so busy that waits run out.
+          maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
       },
       {
         resolve: { alias },
-        test: { ...inBrowser, name: 'timed', include: TIMED, maxWorkers: 1, sequence: { groupOrder: 1 } },
+        test: {
+          ...inBrowser,
+          name: 'timed',
+          include: TIMED,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },

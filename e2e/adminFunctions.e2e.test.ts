@@ -352,6 +352,59 @@ describe('invalid requests to the admin', () => {
         500,
       )
   })
+
+  test('no filter in the address of a list fails: those that the form cannot show are left out', async () => {
+    const headers = { Cookie: users.admin.cookie }
+    const access: { collections: Record<string, { fields?: object }> } = JSON.parse(
+      await (await fetch(`${production.url}/api/access`, { headers })).text(),
+    )
+    const lists = Object.entries(access.collections).flatMap(([slug, { fields = {} }]) =>
+      [...Object.keys(fields), 'id', '_status', 'nope'].map((name) => `${slug}?where[${name}][exists]=true`),
+    )
+    const filters = [
+      'where[tags.0][exists]=true',
+      'where[project.name][exists]=true',
+      'where[blocks.text][exists]=true',
+      'where[or][0][and][0][tags.0][exists]=true',
+      'where[or][99][and][0][title][exists]=true',
+      'where[or][a][and][b][title][exists]=true',
+      'where[or]=x',
+      'where[or][]=x',
+      'where[tags.0][exists][a]=1',
+    ]
+    expect(lists.length).toBeGreaterThan(100)
+    for (const list of [...lists, ...filters.map((filter) => `posts?${filter}`)]) {
+      const { status } = await fetch(`${production.url}/admin/collections/${list}`, {
+        headers,
+        redirect: 'manual',
+      })
+      expect([list, status]).toEqual([list, expect.toSatisfy((one: number) => one < 500)])
+    }
+    const shown = await fetch(`${production.url}/admin/collections/posts?where[title][exists]=true`, {
+      headers,
+      redirect: 'manual',
+    })
+    expect(shown.status).toBe(200)
+  })
+})
+
+test('LIMIT-44: an entry that is too long is opened nowhere in the admin, and a page says why', async () => {
+  const id = await makeDraft('The longest')
+  const blocks = Array.from({ length: 22 }, () => ({ blockType: 'text', text: 'a '.repeat(49_999) }))
+  expect((await rest('admin', 'PATCH', `/posts/${id}`, { blocks })).status).toBe(200)
+  const headers = { Cookie: users.author.cookie }
+  for (const view of ['', '/versions', '/review']) {
+    const url = `${production.url}/admin/collections/posts/${id}${view}`
+    const page = await fetch(url, { headers, redirect: 'manual' })
+    expect([view, page.status, page.headers.get('location')]).toEqual([view, 307, `/too-long/${id}`])
+  }
+  const drawer = { collectionSlug: 'posts', docID: id, drawerSlug: 'd' }
+  expect((await call('author', 'render-document', drawer)).status).toBe(404)
+  const explanation = await openAs('author', `/admin/collections/posts/${id}`)
+  await explanation.getByText('2 MiB').first().waitFor()
+  await explanation.getByRole('link', { name: /preview/ }).click()
+  await explanation.waitForURL(`**/preview/${id}`)
+  await explanation.close()
 })
 
 describe('ADMIN-9, ADMIN-10: locks', () => {

@@ -345,7 +345,10 @@ test('PUB-10: a newer version than the one on the screen is refused; reloading s
     blocks: [{ type: 'text', data: { text: 'One' } }],
   })
   const page = await open(publisher, { width: 1440 })
+  const isSeen = page.waitForResponse((response) => response.url().endsWith(`/${id}/seen`))
   await openReview(page, id)
+  // What changes before would be seen for the first time.
+  await isSeen
   await page.getByText('Release bot (API client)').waitFor()
   const blocks = [{ type: 'text', data: { text: 'One, two' } }]
   expect((await callApi(production, writer, 'PUT', `/posts/${id}/blocks`, { blocks })).status).toBe(200)

@@ -35,6 +35,32 @@ function countTexts(places: string[]): void {
   look()
 }
 
+/**
+ * Runs in the page: while `isHolding`, what it would do in a moment is done right before it reads the next answer of this path, so that nothing
+ * is rendered in between.
+ */
+function holdUntilAnswer(path: string): void {
+  const held: (() => void)[] = []
+  const [later, send] = [window.setTimeout, window.fetch]
+  const state = Object.assign(window, { isHolding: false })
+  Object.assign(window, {
+    setTimeout: (work: () => void, ms?: number) =>
+      state.isHolding && (ms ?? 0) < 200 ? held.push(work) : later(work, ms),
+  })
+  window.fetch = async (...request) => {
+    const response = await send(...request)
+    if (new URL(response.url).pathname !== path) return response
+    const read = response.text.bind(response)
+    response.text = async () => {
+      const text = await read()
+      state.isHolding = false
+      for (const work of held.splice(0)) work()
+      return text
+    }
+    return response
+  }
+}
+
 describe('writing an entry', () => {
   test('ADMIN-17: the library stays open while the entry is created, and its address follows', async () => {
     await archive.draft({ title: 'Presets of the library' })
@@ -259,6 +285,27 @@ describe('writing an entry', () => {
       .toEqual(['First', 'Second'])
   })
 
+  test('ADMIN-17: what is typed at the moment a save is answered is saved, too', async () => {
+    const blocks = [{ blockType: 'text', text: 'First' }]
+    const id = await archive.draft({ title: 'Typed with the answer', blocks })
+    const { page } = await archive.openAs('admin@example.com')
+    await page.addInitScript(holdUntilAnswer, `/api/posts/${id}`)
+    await archive.openEntry(page, id)
+    await page.locator('#blocks-row-0 [contenteditable=true]').click()
+    await page.keyboard.press('End')
+    await page.route(`**/api/posts/${id}?*`, async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue()
+      const response = await route.fetch()
+      await page.evaluate(() => Object.assign(window, { isHolding: true }))
+      await page.keyboard.type(' third')
+      await route.fulfill({ response })
+      await page.unroute(`**/api/posts/${id}?*`)
+    })
+    await page.keyboard.type(' second')
+    await expect.poll(async () => (await archive.stored(id)).blocks[0].text, WAIT).toBe('First second third')
+    await untilSaved(page)
+  })
+
   test('all blocks are collapsed at once, and stay so when the entry is opened again', async () => {
     const blocks = ['One', 'Two', 'Three'].map((text) => ({ blockType: 'text', text }))
     const id = await archive.draft({ title: 'Collapsed', blocks })
@@ -398,6 +445,8 @@ describe('writing an entry', () => {
       const id = await archive.draft({ title: 'Errors', blocks })
       const { page } = await archive.openAs('admin@example.com', { locale })
       await archive.openEntry(page, id)
+      // Findings move the blocks.
+      await page.locator('.archive-findings-summary').waitFor()
       await page.locator('#blocks-row-1 .collapsible__toggle').first().click()
       await page.locator('#blocks-row-1 .collapsible__toggle--collapsed').waitFor()
       await page.locator('#blocks-row-1 .collapsible__toggle').first().click()

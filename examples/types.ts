@@ -1074,6 +1074,7 @@ export interface components {
         | 'cover_repeated'
         | 'audience_wording'
         | 'unreleased_change'
+        | 'too_long_to_check'
       /**
        * @description `error` blocks approval: only a missing alt text in a public entry. `advice` never does.
        * @example advice

@@ -21,6 +21,8 @@ import * as contentChanges from './20261126_022000_content_changes'
 import * as sameMailAgain from './20261126_030000_same_mail_again'
 import * as staticFiles from './20261126_040000_static_files'
 import * as sendingId from './20261127_190000_sending_id'
+import * as longRuns from './20261128_130000_long_runs'
+import * as subscriptionSendingId from './20261128_210000_subscription_sending_id'
 
 /** All migrations in order. */
 export const migrations = [
@@ -55,4 +57,10 @@ export const migrations = [
   { name: '20261126_030000_same_mail_again', up: sameMailAgain.up, down: sameMailAgain.down },
   { name: '20261126_040000_static_files', up: staticFiles.up, down: staticFiles.down },
   { name: '20261127_190000_sending_id', up: sendingId.up, down: sendingId.down },
+  { name: '20261128_130000_long_runs', up: longRuns.up, down: longRuns.down },
+  {
+    name: '20261128_210000_subscription_sending_id',
+    up: subscriptionSendingId.up,
+    down: subscriptionSendingId.down,
+  },
 ]

@@ -64,6 +64,7 @@ export async function bundleServer(root) {
       server: 'src/server/main.ts',
       preflight: 'src/server/preflight.ts',
       imageWorker: 'src/integrations/image/worker/main.ts',
+      textWorker: 'src/integrations/text/worker/main.ts',
     },
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },

@@ -9,6 +9,7 @@ import { checkNode, ensureInstalled } from './install.mjs'
 
 const totals = { passed: 0, failed: 0, skipped: 0 }
 const skippedTests = []
+const failedTests = []
 const reports = mkdtempSync(join(tmpdir(), 'archive-reports-'))
 
 checkNode()
@@ -30,6 +31,8 @@ if (skipped > 0)
   process.stdout.write(
     `\n${skipped} skipped, because this machine cannot run them\n${skippedTests.join('\n')}\n`,
   )
+// Once more, because what each check printed is far above.
+if (failedTests.length > 0) process.stdout.write(`\nFailed tests:\n${failedTests.join('\n')}\n`)
 process.stdout.write(`\n${sum(counted)}\n`)
 process.exit(totals.failed === 0 ? 0 : 1)
 
@@ -103,6 +106,11 @@ function resultOf(project, report, status) {
       readFileSync(report, 'utf8'),
     )
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+    for (const { status, fullName, failureMessages } of tests)
+      if (status === 'failed') failedTests.push(`  ${fullName}: ${failureMessages.join().split('\n')[0]}`)
+    for (const { status, message, name } of testResults)
+      // A file that cannot be loaded, or whose hook failed.
+      if (status === 'failed' && message !== '') failedTests.push(`  ${name}: ${message.split('\n')[0]}`)
     if (project !== 'e2e')
       skippedTests.push(
         ...tests.filter(({ status }) => status === 'skipped').map(({ fullName }) => `  ${fullName}`),

@@ -5,12 +5,24 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runProgram } from '@/testing/runProgram'
 
 const root = join(import.meta.dirname, '..')
-/** Reports three passed tests for each run of vitest, and one skipped unit test; cannot install a browser; every other check passes. */
-const NPX = `#!/bin/sh
+const SKIPPED = { status: 'skipped', fullName: 'a full disk' }
+
+/**
+ * Reports for the unit tests what is given (three passed tests and a skipped one by default), and three passed tests for each
+ * other run of vitest; cannot install a browser; every other check passes.
+ */
+const npx = (
+  unit: object = {
+    numPassedTests: 3,
+    numPendingTests: 1,
+    numTotalTests: 4,
+    testResults: [{ assertionResults: [SKIPPED] }],
+  },
+) => `#!/bin/sh
 for word in "$@"; do
   case "$word" in
     install) echo "download failed"; exit 1 ;;
-    --outputFile.json=*/unit.json) echo '{"numPassedTests":3,"numPendingTests":1,"numTotalTests":4,"testResults":[{"assertionResults":[{"status":"skipped","fullName":"a full disk"}]}]}' >"\${word#*=}" ;;
+    --outputFile.json=*/unit.json) printf '%s' '${JSON.stringify(unit)}' >"\${word#*=}" ;;
     --outputFile.json=*) echo '{"numPassedTests":3,"numPendingTests":0,"numTotalTests":3,"testResults":[]}' >"\${word#*=}" ;;
   esac
 done
@@ -72,7 +84,7 @@ const CHECKS = [
 
 test('OPS-5: without a browser, npm test says so first, runs the rest and prints the totals', async () => {
   provide('node', '#!/bin/sh\necho "ran $1"\n')
-  provide('npx', NPX)
+  provide('npx', npx())
   const { code, out, error } = await npmTest()
   expect(code).toBe(1)
   expect(error).toMatch(
@@ -93,7 +105,7 @@ test('OPS-5: without a browser, npm test says so first, runs the rest and prints
 
 test('OPS-5: finds an installed browser without any other system program, and names the skipped tests', async () => {
   provide('node', '#!/bin/sh\n')
-  provide('npx', NPX)
+  provide('npx', npx())
   provide('chromium', '#!/bin/sh\necho Chromium 140\n')
   const { code, out } = await npmTest()
   expect(code).toBe(0)
@@ -106,9 +118,38 @@ test('OPS-5: finds an installed browser without any other system program, and na
   expect(out[place + 1]).toBe('  a full disk')
 })
 
+test('names the failed tests once more before the totals, with the first line of what was wrong', async () => {
+  const wrong = {
+    status: 'failed',
+    fullName: 'adds',
+    failureMessages: ['expected 3 to be 2\n    at add.ts:1'],
+  }
+  provide('node', '#!/bin/sh\n')
+  provide(
+    'npx',
+    npx({
+      numPassedTests: 2,
+      numPendingTests: 0,
+      numTotalTests: 3,
+      testResults: [
+        { status: 'failed', name: 'add.test.ts', message: '', assertionResults: [wrong] },
+        { status: 'failed', name: 'broken.test.ts', message: 'No such module\n    at', assertionResults: [] },
+      ],
+    }),
+  )
+  provide('chromium', '#!/bin/sh\necho Chromium 140\n')
+  const { code, out } = await npmTest()
+  expect(code).toBe(1)
+  expect(out.slice(out.indexOf('Failed tests:'), -1).filter((line) => line !== '')).toEqual([
+    'Failed tests:',
+    '  adds: expected 3 to be 2',
+    '  broken.test.ts: No such module',
+  ])
+})
+
 test('an invalid CHROMIUM_PATH is reported, and no other browser is used', async () => {
   provide('node', '#!/bin/sh\n')
-  provide('npx', NPX)
+  provide('npx', npx())
   provide('chromium', '#!/bin/sh\n')
   const { code, out, error } = await npmTest({ CHROMIUM_PATH: join(folder, 'missing') })
   expect(code).toBe(1)

@@ -49,11 +49,18 @@ export const backup: CustomWorkload = {
   },
 }
 
-/** Writes the files of all images, with random contents, and returns their number. */
+const WEBP = Buffer.from('RIFF\0\0\0\0WEBP')
+const JPEG = Buffer.from('ffd8ff', 'hex')
+
+/** Writes the files of all images, with random contents behind the first bytes of an image, and returns their number. */
 async function writeImages({ folder, pool }: Surface): Promise<number> {
   const { rows } = await pool.query<{ name: string }>(`select unnest(${FILE_NAMES}) as name from media`)
   const size = Math.ceil(IMAGES_BYTES / rows.length)
-  for (const { name } of rows) writeFileSync(path.join(folder, 'media', name), randomBytes(size))
+  for (const { name } of rows) {
+    const head = name.endsWith('.jpg') ? JPEG : WEBP
+    const content = Buffer.concat([head, randomBytes(size - head.length)])
+    writeFileSync(path.join(folder, 'media', name), content)
+  }
   // As in the rows of an upload, or the backup would call them damaged.
   const sizes = FILE_COLUMNS.map((of) => `${of}filesize = $1`)
   await pool.query(`update media set ${sizes.join(', ')}`, [size])

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { presentBlocks } from '@/api/v1/presenters/block'
+import { blocksWithHtml } from '@/api/v1/presenters/block'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 
 /** Stores the blocks of these entries as the API returns them with `?format=html`, for the limit (`ENTRY_AS_HTML`). */
@@ -13,7 +13,8 @@ export async function storeHtml(pool: pg.Pool, slugs: readonly string[]): Promis
     [slugs],
   )
   const blocks: string[] = []
-  for (const row of rows) blocks.push(JSON.stringify(await presentBlocks(row.blocks.map(fromStored), 'html')))
+  for (const row of rows)
+    blocks.push(JSON.stringify((await blocksWithHtml(row.blocks.map(fromStored), 'bench')).blocks))
   await pool.query('insert into entries_as_html select * from unnest($1::uuid[], $2::json[])', [
     rows.map(({ id }) => id),
     blocks,

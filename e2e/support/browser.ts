@@ -59,9 +59,9 @@ function watchRequests(page: Page): void {
   })
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)
-  // Payload never reads what its refused requests return, which therefore never finish.
+  // Payload does not read what some calls return, which therefore never finish.
   page.on('response', (response) => {
-    if (!response.ok()) ended(response.request())
+    if (!response.ok() || new URL(response.url()).pathname.startsWith('/api/')) ended(response.request())
   })
 }
 

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { waitAtMost } from '@/lib/async'
 import { openBrowser, pagesOf } from './browser'
 import { adminCookie, callRest, createAsAdmin, createProject, redeemLink } from './calls'
 import { startProduction, type Production } from './production'
@@ -51,10 +52,15 @@ export async function openWritingArchive(): Promise<WritingArchive> {
       return { context: page.context(), page }
     },
     async closePages() {
-      for (const context of browser.contexts()) {
-        await context.setOffline(false)
-        await Promise.all(context.pages().map((page) => page.close()))
-      }
+      const closed = Promise.all(
+        browser.contexts().map(async (context) => {
+          await context.setOffline(false)
+          await Promise.all(context.pages().map((page) => page.close()))
+        }),
+      )
+      // A page that the browser never closes must not fail the tests after it.
+      if (await waitAtMost(20_000, closed)) await closed
+      else process.stderr.write('a page was not closed within 20 seconds\n')
     },
     async invite(email, role) {
       await createAsAdmin(production, 'users', { email, role })

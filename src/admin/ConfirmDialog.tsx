@@ -27,6 +27,8 @@ interface DialogProps {
   confirmLabel: string
   /** Label of the button while the action runs. */
   confirmingLabel: string
+  /** Instead of "Cancel". */
+  cancelLabel?: string
   isDanger?: boolean
   /** Why the action is not possible now. The dialog shows it, and the button does nothing. */
   obstacle?: string | null
@@ -44,6 +46,7 @@ export function ConfirmDialog({
   heading,
   confirmLabel,
   confirmingLabel,
+  cancelLabel,
   isDanger = false,
   obstacle = null,
   onConfirm,
@@ -89,7 +92,7 @@ export function ConfirmDialog({
             onClick={() => closeModal(slug)}
             size="large"
           >
-            {words.cancel}
+            {cancelLabel ?? words.cancel}
           </Button>
           <Button
             buttonStyle="primary"

@@ -1,6 +1,6 @@
 import type { FocalPoint } from '@/domain/focalPoint'
 import type { Language } from '@/messages/language'
-import type { RenderedBlocks } from '@/domain/post/renderBlocks'
+import type { RenderedBlocks } from '@/integrations/text/renderBlocks'
 import type { ImageFile, MediaImage } from '@/queries/media'
 import type { PublishedSummary } from '@/queries/postSummary'
 import type { PostType } from '@/queries/postTypes'

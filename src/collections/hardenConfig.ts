@@ -1,18 +1,21 @@
 import type {
   CollectionBeforeOperationHook,
+  FlattenedField,
   SanitizedCollectionConfig,
   SanitizedConfig,
   SanitizedGlobalConfig,
 } from 'payload'
 import { isRecord } from '@/lib/json'
+import { keepKnown } from '@/session/knownFields'
 import { protectDates } from './access'
 import { dateComponents } from './fields'
 import { LOCKS_SLUG, ownLocks, respectLocks } from './locks'
+import { limitLists } from './limitLists'
 import { queryAccess } from './queryAccess'
 
 /**
- * Hardens a sanitized configuration, including Payload's own collections: queries cannot name unreadable fields (`queryAccess`),
- * locks belong to their user (`locks`), no request sets the time of a record (`protectDates`), and endpoints on which Payload fails are removed. Lists show all times in one form.
+ * Hardens a sanitized configuration, including Payload's own collections: fields that do not exist are dropped before Payload merges them
+ * into a record, queries cannot name unreadable fields (`queryAccess`), lists are limited (`limitLists`), locks belong to their user (`locks`), no request sets the time of a record (`protectDates`), and endpoints on which Payload fails are removed. Lists show all times in one form.
  */
 export function hardenConfig(config: SanitizedConfig): SanitizedConfig {
   for (const entity of [...config.globals, ...config.collections]) {
@@ -20,12 +23,16 @@ export function hardenConfig(config: SanitizedConfig): SanitizedConfig {
     // The tab "API" shows Payload's own REST as JSON, which is of no use to the people who write here.
     entity.admin.hideAPIURL = true
   }
+  for (const { hooks, flattenedFields } of config.globals)
+    hooks.beforeOperation = [dropUnknown(flattenedFields), ...(hooks.beforeOperation ?? [])]
   for (const collection of config.collections) {
     if (collection.slug === LOCKS_SLUG) ownLocks(collection)
     showDates(collection)
     const { beforeOperation = [] } = collection.hooks
     collection.hooks.beforeOperation = [
+      dropUnknown(collection.flattenedFields),
       queryAccess,
+      limitLists,
       respectLocks,
       keepGroups(collection),
       ...beforeOperation,
@@ -33,6 +40,16 @@ export function hardenConfig(config: SanitizedConfig): SanitizedConfig {
     ]
   }
   return config
+}
+
+/** Drops keys of an earlier build from what a form sends (`keepKnown`). `validateRequest` has refused more than a few. */
+function dropUnknown(fields: readonly FlattenedField[]) {
+  return ({ args }: { args?: object }): void => {
+    if (args === undefined) return
+    if ('overrideAccess' in args && args.overrideAccess === true) return
+    if ('data' in args && isRecord(args.data))
+      Object.assign(args, { data: keepKnown(fields, args.data).known })
+  }
 }
 
 /** Payload fails on `null` for a group, with a 500. It means a group that stays as it is. */

@@ -6,8 +6,11 @@ import {
   type PayloadRequest,
 } from 'payload'
 import { validOperatorSet } from 'payload/shared'
+import { LIMITS } from '@/domain/limits'
 import { isRecord, isWithinDepth } from '@/lib/json'
 import { collectionOf } from './access'
+import { selectsBlocks } from './limitLists'
+import { refusalError } from './refusals'
 
 /** Operators on which Payload fails with PostgreSQL: those for geometry, which no field uses, and `all`. */
 const UNSUPPORTED = new Set(['near', 'within', 'intersects', 'all'])
@@ -19,6 +22,8 @@ const TEXT_OPERATORS = new Set(['like', 'not_like', 'contains'])
 const JSON_OPERATORS = new Set(['equals', 'not_equals', 'exists', 'like', 'not_like'])
 /** Far deeper than any filter of the admin. */
 const DEPTH_LIMIT = 20
+/** What a path into another field or across a relation, which joins a table, costs in values. */
+const PATH_OPERANDS = 20
 /** More documents and pages than can exist. */
 const COUNT_LIMIT = 1_000_000_000
 
@@ -62,10 +67,30 @@ function refuseQuery(path: string): never {
   throw new QueryError([{ path }])
 }
 
+function refuseLength(req: PayloadRequest): never {
+  const params = { values: LIMITS.queryOperands, fields: LIMITS.querySorts }
+  throw refusalError(req, 400, { code: 'queryTooLong', params })
+}
+
 async function checkWhere(schema: Schema, where: unknown): Promise<void> {
   if (where === undefined || where === null) return
   if (!isWithinDepth(where, DEPTH_LIMIT)) refuseQuery('where')
+  if (operandsOf(where) > LIMITS.queryOperands) refuseLength(schema.req)
   await checkCondition(schema, where)
+}
+
+/**
+ * The values that a condition compares with, more for each path. A list may be text with commas, and of a text each word is searched
+ * for. Recursion is safe: the depth has been checked.
+ */
+function operandsOf(condition: unknown): number {
+  if (typeof condition === 'string') return condition.split(/[\s,]/).length
+  if (typeof condition !== 'object' || condition === null) return 1
+  const operands = Object.entries(condition).map(
+    ([name, value]) => operandsOf(value) + (/\.|__/.test(name) ? PATH_OPERANDS : 0),
+  )
+  // An empty condition is one, too.
+  return operands.reduce((sum, one) => sum + one, operands.length === 0 ? 1 : 0)
 }
 
 /** Recursion is safe: the depth has been checked. */
@@ -119,6 +144,7 @@ function isOperand(operand: unknown): boolean {
 async function checkSort(schema: Schema, sort: unknown): Promise<void> {
   if (sort === undefined || sort === null) return
   const keys: unknown[] = Array.isArray(sort) ? sort : [sort]
+  if (keys.length > LIMITS.querySorts) refuseLength(schema.req)
   for (const key of keys)
     await checkPath(schema, typeof key === 'string' ? key.replace(/^-/, '') : key, 'sort')
 }
@@ -141,6 +167,8 @@ async function checkPopulate(req: PayloadRequest, populate: unknown): Promise<vo
     const related = collectionOf(req, slug)
     if (related === null || (await related.access.read({ req })) === false) refuseQuery(slug)
     await checkSelect({ req, fields: [related.flattenedFields] }, select, `${slug}.`)
+    // Each document of a list may name the same long entry.
+    if (slug === 'posts' && selectsBlocks(select)) refuseQuery('posts.blocks')
   }
 }
 
@@ -192,7 +220,8 @@ async function kindIn(
     case 'upload':
       return kindAcrossRelation(req, field.relationTo, rest)
     case 'json':
-      return rest.every((segment) => /^\w+$/.test(segment)) ? 'inside' : null
+      // PostgreSQL cannot read a path that starts with a number as Payload writes it.
+      return rest.every((segment) => /^[a-z_]\w*$/i.test(segment)) ? 'inside' : null
     case 'blocks':
       return (await isReadableInBlocks(req, field.blocks, rest)) ? 'inside' : null
     case 'group':

@@ -38,7 +38,10 @@ test('docs/rules.md states every limit as it is', () => {
     23: [LIMITS.callsPerMinute, 0],
     24: [signInAttempts.request, signInAttempts.mail],
     25: [LIMITS.anonymousBodyBytes / KIB, LIMITS.signInBodyBytes / KIB, LIMITS.anonymousBodySeconds],
-    26: [LIMITS.restBytes / MIB, LIMITS.formBytes / MIB],
+    26: [
+      ...[LIMITS.restBytes / MIB, LIMITS.jsonBytes / MIB, LIMITS.recordBytes / KIB, LIMITS.formBytes / MIB],
+      LIMITS.jsonBytes / MIB,
+    ],
     27: [LIMITS.headerBytes / KIB, LIMITS.headerSeconds],
     28: [LIMITS.openRequests],
     29: [LIMITS.storedVersions],
@@ -51,6 +54,11 @@ test('docs/rules.md states every limit as it is', () => {
     36: [LIMITS.correctionNote, 1, LIMITS.withdrawalReason],
     37: [LIMITS.preferenceBytes / MIB],
     38: [LIMITS.feeds, LIMITS.subscriptions],
+    40: [LIMITS.unknownKeys],
+    41: [LIMITS.queryOperands, LIMITS.querySorts],
+    42: [LIMITS.preferences],
+    43: [LIMITS.listed, LIMITS.listedPosts, LIMITS.listedBytes / MIB, LIMITS.listedPreferences],
+    44: [LIMITS.editableBytes / MIB],
   })
 })
 

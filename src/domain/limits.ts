@@ -64,6 +64,22 @@ export const LIMITS = {
   /** LIMIT-26: far more than a post at all its limits, and an image with 1 MiB for the fields and headers of its form. */
   restBytes: 32 * MIB,
   formBytes: 16 * MIB,
+  /** LIMIT-26, of other collections: many times what their fields hold. */
+  recordBytes: 64 * KIB,
+  /** LIMIT-40: keys of a body that no field has, such as those of an earlier build. */
+  unknownKeys: 100,
+  /** LIMIT-41: values that a query compares with, and fields that it sorts by. */
+  queryOperands: 1_000,
+  querySorts: 20,
+  /** LIMIT-42 */
+  preferences: 1_000,
+  /** LIMIT-43: a list of Payload's REST; one of whole entries, and their content. One entry at all its limits is a list. */
+  listed: 1_000,
+  listedPosts: 100,
+  listedPreferences: 16,
+  listedBytes: 16 * MIB,
+  /** LIMIT-44: content of an entry that the admin shows. It builds its pages in one go, with several copies of it. */
+  editableBytes: 2 * MIB,
   /** LIMIT-37: more than the longest text, which is kept there until it is saved (ADMIN-18). */
   preferenceBytes: MIB,
   /** LIMIT-27 and LIMIT-28 */

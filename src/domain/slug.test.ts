@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newId } from '@/lib/ids'
-import { deriveSlug, isSlug, slugCandidate } from './slug'
+import { asciiWords, deriveSlug, isSlug, slugCandidate } from './slug'
 
 describe('WRITE-11, WRITE-12: a slug', () => {
   it('LIMIT-3: is lower-case ASCII words with single hyphens, within 120, and not a UUID', () => {
@@ -78,4 +78,9 @@ describe('WRITE-11, WRITE-12: a slug', () => {
     expect(slugCandidate('a'.repeat(120), 12)).toBe(`${'a'.repeat(117)}-12`)
     expect(slugCandidate(`${'a'.repeat(60)}-${'b'.repeat(59)}`, 2)).toBe(`${'a'.repeat(60)}-2`)
   })
+})
+
+it('SEC-27: only the beginning of a text is looked at for its words', () => {
+  expect(asciiWords(`${'- '.repeat(24)} word`, 5)).toBe('w')
+  expect(asciiWords(`${'- '.repeat(25)} word`, 5)).toBe('')
 })

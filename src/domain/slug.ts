@@ -7,6 +7,8 @@ import { isUuid } from '@/lib/ids'
 /** The form of a slug, apart from its length. */
 export const SLUG_FORM = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const FALLBACK = 'entry'
+/** Of a text so many times the characters that are wanted are looked at, because not every character gives one. */
+const LOOKED_AT = 10
 
 /** A slug as `isSlug` accepts it. */
 export const slug = z
@@ -34,7 +36,7 @@ export function deriveSlug(title: string): string {
 
 /** The words of a text: transliterated to ASCII, separated by hyphens, cut at a word within `max` characters. May be empty. */
 export function asciiWords(text: string, max: number): string {
-  const words = transliterate(text)
+  const words = transliterate(text.slice(0, LOOKED_AT * max))
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
   return cutAtHyphen(words, max)

@@ -8,7 +8,7 @@ import {
   type ProblemType,
 } from '@/domain/problems'
 import type { Refusal } from '@/domain/refusal'
-import { SEMAPHORE_TIMEOUT } from '@/lib/async'
+import { isBusy } from '@/lib/async'
 import { isDatabaseUnreachable } from '@/lib/unreachable'
 import { messages } from '@/messages'
 import type { Language } from '@/messages/language'
@@ -99,10 +99,9 @@ export function errorResponse(
 ): Response {
   const log = { err: error, requestId, ...(method !== undefined && { method }) }
   if (isDatabaseUnreachable(error)) {
-    const isBusy = error instanceof Error && error.name === SEMAPHORE_TIMEOUT
     logger.warn(
       log,
-      isBusy
+      isBusy(error)
         ? 'The archive is busy: a request waited too long for its turn.'
         : 'The database did not respond in time.',
     )

@@ -2,7 +2,9 @@ import { finished } from 'node:stream/promises'
 import busboy, { type Busboy, type BusboyConfig } from 'busboy'
 import { LIMITS } from '@/domain/limits'
 import { invalid, type Refusal } from '@/domain/refusal'
-import { isWithinDepth, parseJson } from '@/lib/json'
+import { nextTurn } from '@/lib/async'
+import { isWithinDepth } from '@/lib/json'
+import { parseJsonBytes } from '@/lib/jsonBytes'
 import { ok, refuse, type Result } from '@/lib/result'
 
 /** The part of a request that reading its body needs; Payload's requests have it too. */
@@ -26,11 +28,16 @@ export async function readJson(request: Incoming): Promise<Result<unknown, Refus
   const { jsonBytes, jsonDepth } = LIMITS
   const bytes = await readBytes(request, jsonBytes)
   if (bytes === null) return refuse({ kind: 'payload_too_large', code: 'json', params: { bytes: jsonBytes } })
-  const value = parseJson(bytes)
+  // Large bodies take turns: eighty that arrive at once would keep everybody waiting for a second (SEC-24).
+  if (bytes.length > LARGE_BODY) await nextTurn()
+  const value = parseJsonBytes(bytes)
   if (value === undefined) return refuse({ kind: 'malformed_body', code: 'json' })
   if (isWithinDepth(value, jsonDepth)) return ok(value)
   return refuse(invalid({ pointer: '', code: 'nested_body', params: { max: jsonDepth } }))
 }
+
+/** In bytes. */
+const LARGE_BODY = 64 * 1024
 
 /** The media type in lower case, without parameters; empty if there is none. */
 export function mediaTypeOf(headers: Headers): string {
@@ -44,12 +51,19 @@ export async function readBytes(request: Incoming, limit: number): Promise<Uint8
   return parts === null ? null : Buffer.concat(parts)
 }
 
-/** Like `readBytes`, in chunks as they arrive, so that a large body is in memory only once. */
+/**
+ * Like `readBytes`, in chunks as they arrive, so that a large body is in memory only once. Those of many bodies take turns: Node accepts
+ * one connection in each turn of the event loop, which would otherwise read from all of them.
+ */
 export async function readParts(request: Incoming, limit: number): Promise<Uint8Array[] | null> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return null
   const parts: Uint8Array[] = []
   try {
-    if (request.body) for await (const part of upTo(request.body, limit)) parts.push(part)
+    if (request.body)
+      for await (const part of upTo(request.body, limit)) {
+        if (parts.length > 0) await nextTurn()
+        parts.push(part)
+      }
     return parts
   } catch (error) {
     if (error instanceof BodyTooLong) return null

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { abortWithCause, batched, createSemaphore, SemaphoreTimeout, waitAtMost } from './async'
+import { abortWithCause, batched, createSemaphore, nextTurn, SemaphoreTimeout, waitAtMost } from './async'
 
 describe('batched', () => {
   /** A lookup whose loads the test finishes, and the keys of each load. */
@@ -231,4 +231,15 @@ describe('abortWithCause', () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect([work.signal.aborted, work.cause()]).toEqual([false, null])
   })
+})
+
+test('SEC-24: what awaits a turn of its own lets others in between', async () => {
+  const order: string[] = []
+  const steps = ['a', 'b', 'c'].map(async (name) => {
+    await nextTurn()
+    order.push(name)
+    setImmediate(() => order.push(`after ${name}`))
+  })
+  await Promise.all(steps)
+  expect(order).toEqual(['a', 'after a', 'b', 'after b', 'c'])
 })

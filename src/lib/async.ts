@@ -1,4 +1,4 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop, setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * Batches lookups into loads. Lookups of one iteration of the event loop share a load, at most `maxKeys` of them, and with `oneAtATime`
@@ -34,11 +34,16 @@ export function batched<Key, Value>(
 }
 
 /** The name of a `SemaphoreTimeout`, also of one of another bundle of this process. */
-export const SEMAPHORE_TIMEOUT = 'SemaphoreTimeout'
+const SEMAPHORE_TIMEOUT = 'SemaphoreTimeout'
 
 /** Work waited too long for a permit and was not started. */
 export class SemaphoreTimeout extends Error {
   override name = SEMAPHORE_TIMEOUT
+}
+
+/** Whether work was not started, because it waited too long for a permit. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && error.name === SEMAPHORE_TIMEOUT
 }
 
 /**
@@ -172,4 +177,27 @@ export function repeat(
       await current
     },
   }
+}
+
+/** Why a signal was aborted, as an error. */
+export function abortReason({ reason }: AbortSignal): Error {
+  return reason instanceof Error ? reason : new Error('aborted', { cause: reason })
+}
+
+let lastTurn = Promise.resolve()
+
+/**
+ * Resolves when whoever asked before has had a turn, and then as much time has passed as that took. Whoever awaits it before each of
+ * many long steps that may become due at the same moment leaves half of the time to others.
+ */
+export function nextTurn(): Promise<void> {
+  const turn = lastTurn
+  lastTurn = turn.then(async () => {
+    const begun = performance.now()
+    await yieldToEventLoop()
+    const tookMs = performance.now() - begun
+    // A timer takes at least a millisecond.
+    await (tookMs < 1 ? yieldToEventLoop() : sleep(tookMs))
+  })
+  return turn
 }

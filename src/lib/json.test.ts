@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasFewerValues, containsNul, isRecord, isWithinDepth } from './json'
+import { hasAtMost, hasFewerValues, containsNul, isRecord, isWithinDepth } from './json'
 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
 
@@ -34,12 +34,12 @@ it('recognizes objects with named members', () => {
 
 describe('unparsed JSON', () => {
   it('is counted regardless of what its strings contain', () => {
-    expect([5, 6, 7].map((limit) => hasFewerValues('{"a":[1,"x,[{\\"",true],"b":2}', limit))).toEqual([
-      false,
-      false,
-      true,
-    ])
-    for (const broken of ['', '"', '"\\', '"\\"']) expect(hasFewerValues(broken, 3)).toBe(true)
+    const json = '{"a":[1,"x:,[{\\"",true],"b":2}'
+    const isBelow = (values: number, keys: number) => hasFewerValues(json, { values, keys })
+    expect([5, 6, 7].map((values) => isBelow(values, 9))).toEqual([false, false, true])
+    expect([1, 2, 3].map((keys) => isBelow(9, keys))).toEqual([false, false, true])
+    for (const broken of ['', '"', '"\\', '"\\"'])
+      expect(hasFewerValues(broken, { values: 3, keys: 1 })).toBe(true)
   })
 
   it('is never counted too low', () => {
@@ -49,7 +49,7 @@ describe('unparsed JSON', () => {
         : 1
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        expect(hasFewerValues(JSON.stringify(value), countOf(value))).toBe(false)
+        expect(hasFewerValues(JSON.stringify(value), { values: countOf(value), keys: Infinity })).toBe(false)
       }),
     )
   })
@@ -66,4 +66,15 @@ describe('unparsed JSON', () => {
       }),
     )
   })
+})
+
+it('is counted up to a limit, however it is nested, and also if it contains itself', () => {
+  const value = { a: [1, undefined, { b: null }], c: 'text' }
+  expect([6, 7, 8].map((max) => hasAtMost(value, max))).toEqual([false, true, true])
+  expect(hasAtMost(Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [at, at])), 10_000)).toBe(
+    false,
+  )
+  const circular: Record<string, unknown> = {}
+  circular.self = circular
+  expect(hasAtMost(circular, 10_000)).toBe(false)
 })

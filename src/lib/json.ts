@@ -1,9 +1,7 @@
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-/** The value of a JSON text or of its UTF-8 bytes, or undefined if it is not JSON. */
-export function parseJson(json: string | Uint8Array): unknown {
+/** The value of a JSON text, or undefined if it is not JSON. */
+export function parseJson(json: string): unknown {
   try {
-    return JSON.parse(typeof json === 'string' ? json : utf8.decode(json))
+    return JSON.parse(json)
   } catch {
     return undefined
   }
@@ -15,17 +13,22 @@ export function ownJson<Value>(json: string): Value {
 }
 
 /**
- * Whether a JSON text has fewer than `limit` values. Does not parse it, because values take many times the memory of their
- * text. Empty arrays and objects count twice.
+ * Whether a JSON text has fewer values and fewer keys than these. Does not parse it, because they take many times the time and memory
+ * of their text. Empty arrays and objects count twice.
  */
-export function hasFewerValues(json: string, limit: number): boolean {
+export function hasFewerValues(
+  json: string,
+  { values: maxValues, keys: maxKeys }: { values: number; keys: number },
+): boolean {
   let values = 1
-  for (let at = 0; at < json.length && values < limit; at += 1) {
+  let keys = 0
+  for (let at = 0; at < json.length && values < maxValues && keys < maxKeys; at += 1) {
     const character = json[at]
     if (character === '"') at = endOfString(json, at)
     else if (character === ',' || character === '[' || character === '{') values += 1
+    else if (character === ':') keys += 1
   }
-  return values < limit
+  return values < maxValues && keys < maxKeys
 }
 
 /** Whether a string in a JSON text contains U+0000, which JSON always escapes. */
@@ -74,4 +77,31 @@ export function isWithinDepth(value: unknown, max: number): boolean {
 
 function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null
+}
+
+/** A value, if it is one, and all arrays and objects in it. Does not recurse, and looks into each only after it has been taken. */
+function* containersIn(value: unknown): Generator<object, void> {
+  const found = [value].filter(isContainer)
+  // The list grows while it is read.
+  for (const one of found) {
+    yield one
+    for (const member of Object.values(one)) if (isContainer(member)) found.push(member)
+  }
+}
+
+/** How many keys all objects in a value have. */
+export function keysIn(value: unknown): number {
+  let keys = 0
+  for (const one of containersIn(value)) if (!Array.isArray(one)) keys += Object.keys(one).length
+  return keys
+}
+
+/** Whether a value and all that arrays and objects in it hold are at most `max` values. Stops at the limit. */
+export function hasAtMost(value: unknown, max: number): boolean {
+  let values = 1
+  for (const one of containersIn(value)) {
+    values += Object.keys(one).length
+    if (values > max) return false
+  }
+  return values <= max
 }

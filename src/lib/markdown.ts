@@ -64,7 +64,12 @@ const stringifier = unified().use(rehypeStringify).freeze()
  * because the page has its own `h1`. A text that is too complex is shown as preformatted text (BLOCK-7).
  */
 export function renderMarkdown(markdown: string): string {
-  return stringifier.stringify(markdownToHast(markdown))
+  return toHtml(markdownToHast(markdown))
+}
+
+/** The HTML of a sanitised tree. */
+export function toHtml(tree: Root): string {
+  return stringifier.stringify(tree)
 }
 
 /** The sanitised syntax tree of `renderMarkdown`. */
@@ -153,7 +158,8 @@ function referencedCharactersIn(tree: MarkdownRoot): number {
   return characters
 }
 
-function preformatted(markdown: string): Root {
+/** A text shown as it was written. */
+export function preformatted(markdown: string): Root {
   return { type: 'root', children: [element('pre', element('code', text(markdown)))] }
 }
 

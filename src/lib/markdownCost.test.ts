@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isTooComplex } from './markdownCost'
+import { costOf, isTooComplex } from './markdownCost'
 
 /** Release notes of a real project, if they exist next to the checkout. */
 const notes = join(import.meta.dirname, '../../../shared/real/notes')
@@ -24,6 +24,7 @@ describe('accepts what people write', () => {
     ],
     ['40 paragraphs with marks in each sentence', `${SENTENCE.repeat(8)}\n\n`.repeat(40)],
     ['900 items with a link each', '* Mend `a_b_c` in [#900](https://a.example/900)\n'.repeat(900)],
+    ['a paragraph of 4,000 words with a link', `${'now shows it '.repeat(1_300)}[@a](https://a.example)`],
     ['lists of three levels', '- one\n  - two\n    - three\n'.repeat(200)],
     ['100 subheadings, underlined', `Heading\n-------\n\n${SENTENCE}\n\n`.repeat(100)],
     ['300 lines of a quote', `> ${SENTENCE}\n>\n`.repeat(20)],
@@ -54,9 +55,17 @@ describe('rejects what would block the parser', () => {
     ['images in images', paragraphs(`${'!['.repeat(900)}a${'](b)'.repeat(900)}`)],
     ['titles of links that never end', `${filled('[a](b (').slice(0, 7_000)}${'c'.repeat(90_000)}`],
     ['comments that never end', filled('a<!-- b ')],
+    ['punctuation behind an address', `www.a.b/${'!'.repeat(99_000)}a`],
+    ['dots in an address', `www.a${'.'.repeat(99_000)}a`],
+    ['protocols before addresses', filled('mailto:a@b.c ')],
     ['runs of backticks', Array.from({ length: 440 }, (_, at) => '`'.repeat(at)).join(' ')],
     ['one list within the other', Array.from({ length: 300 }, (_, at) => `${'  '.repeat(at)}- a\n`).join('')],
     ['lists within each other on a line', filled(`${'- '.repeat(10)}a\n`)],
+    ['quotes in a footnote', `[^1]: ${filled('> ')}`],
+    ['footnotes in each other', filled('[^1]: ')],
+    ['words behind an open bracket, with an address elsewhere', `@\n\n[${filled('a ')}`],
+    ['numbers behind an open bracket', `@\n\n[a${filled('1. ')}`],
+    ['protocols behind an open bracket', `@\n\n[a${filled('.h')}`],
     ['blank lines in deep lists', `${'- '.repeat(10)}a\n${'\n'.repeat(4_000)}`],
     ['blank lines after a lazy continuation line', `${'- '.repeat(10)}a\nb\n${'\n'.repeat(4_000)}`],
     ['lists behind quotes', `> - a\n${'>     - b\n'.repeat(4_000)}`],
@@ -109,4 +118,20 @@ describe('rejects what would block the parser', () => {
       }),
     )
   })
+})
+
+/** A pattern that searches again from each blank would take 4 to 12 s. */
+it.each([
+  ['a head of a table', `| a${' '.repeat(99_000)}\\`],
+  ['a row of delimiters', `| a |\n|-${' '.repeat(99_000)}x`],
+  ['a fence', `\`\`\`\n${' '.repeat(99_000)}x`],
+  ['a row', `| a |${' '.repeat(99_000)}| b |\n|---|---|`],
+])('SEC-23: estimates %s with many blanks at once', { timeout: 2_000 }, (_name, markdown) => {
+  expect(isTooComplex(markdown)).toBe(false)
+})
+
+it('SEC-27: marks in one paragraph cost more than in many, because each is searched for to its end', () => {
+  const [one, many] = [costOf('*a '.repeat(1_000)), costOf('*a\n\n'.repeat(1_000))]
+  expect(many).toBeLessThan(8_000)
+  expect(one).toBeGreaterThan(8_000)
 })

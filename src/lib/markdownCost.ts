@@ -1,3 +1,5 @@
+import { MAY_CONTAIN_ADDRESS } from './parseGfm'
+
 /**
  * The limit of the estimate. A unit is about 20 microseconds of parsing; a changelog of 900 items with code and a link each
  * stays below the limit (docs/decisions/0015).
@@ -5,30 +7,52 @@
 const MAX_COST = 20_000
 /** The limit of marks times characters, summed over paragraphs: the parser searches a whole paragraph for each mark's counterpart. */
 const MAX_SEARCHES = 4_000_000
-/** Levels of lists and quotes on one line. */
+/** Characters that a search looks at in the time of a unit of cost. */
+const SEARCHES_PER_UNIT = 400
+/** Levels of lists, quotes and footnotes on one line. */
 const MAX_NESTING = 10
 
-const COST = { line: 3, codeLine: 0.5, mark: 1, address: 3, container: 6, level: 1, underline: 12 } as const
+const COST = {
+  line: 3,
+  codeLine: 0.5,
+  mark: 1,
+  address: 3,
+  protocol: 6,
+  punctuation: 0.0004,
+  container: 6,
+  level: 1,
+  underline: 12,
+} as const
 
 const BLANK = /^[ \t]*$/
 /** Turns the line above into a heading. */
 const UNDERLINE = /^[ \t>]*(?:=+|-+)[ \t]*$/
 /** Includes quote marks, because the text behind them is indented inside them. */
 const INDENT = /^[ \t>]*/
-/** The list and quote marks at the start of a line. */
-const LINE_START = /^(?:[ \t]*(?:>|[-+*](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$)))+/
-const LIST_OR_QUOTE = />|[-+*](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$)/g
+/** A mark that opens a list item, a quote or a footnote. */
+const CONTAINER = />|[-+*](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$)|\[\^(?:\\.|[^\]\\\s])+\]:/g
+/** Such marks at the start of a line. */
+const LINE_START = new RegExp(`^(?:[ \\t]*(?:${CONTAINER.source}))+`)
 const MARK = /[[\]()*_~`<&\\|]/g
 /** The only mark without a counterpart. */
 const PIPE = /\|/g
 const ADDRESS = /@|www\.|:\/\//gi
+/** Where an address may begin. */
+const BEGINNING = /(?<![\w+.-])[\w+.-]|(?<![a-z])h/gi
+/** Searches from the beginnings of addresses back to an open bracket, each as long as there are beginnings, in searches of marks. */
+const SEARCH_FOR_BRACKET = 0.2
+/** Is found twice by the parser: as a protocol and as the address behind it. */
+const PROTOCOL = /(?:mailto|xmpp):/gi
+/** May end an address. The parser looks at the rest of a run from each of its characters. */
+const PUNCTUATION = /[!"'),.:;<?_~*\]&]{2,}/g
 /** A list item, which ends the paragraph before it at any depth. */
 const ITEM = /^ {0,3}[-+*] +\S/
 // Tables and fences count only at the very start of a line, where no list or quote can end before they do.
 const ROW = /^\|/
-/** No escapes or empty cells, which make the number of cells uncertain. */
-const HEAD_ROW = /^(?:\|[ \t]*[^|\\ \t][^|\\]*)+\|?[ \t]*$/
-const DELIMITER_ROW = /^(?:\|[ \t]*:?-+:?[ \t]*)+\|?[ \t]*$/
+/** Without spaces at the end. No escapes or empty cells, which make the number of cells uncertain. */
+const HEAD_ROW = /^(?:\|[ \t]*[^|\\ \t][^|\\]*)+\|?$/
+/** Without spaces at the end. */
+const DELIMITER_ROW = /^(?:\|[ \t]*:?-+:?[ \t]*)+\|?$/
 const FENCE = /^(?:(`{3,})[^`]*|(~{3,}).*)$/
 const FENCE_ANYWHERE = /```|~~~/
 const HTML_BLOCK = /^[ \t]*</m
@@ -38,10 +62,25 @@ const HTML_BLOCK = /^[ \t]*</m
  * characters alone, in linear time. May reject a harmless text, but never accepts a costly one.
  */
 export function isTooComplex(markdown: string): boolean {
+  return estimate(markdown) === null
+}
+
+/** The estimated cost of parsing a text, in units of about 20 microseconds. Infinite if it is too complex. */
+export function costOf(markdown: string): number {
+  const { cost, searches } = estimate(markdown) ?? { cost: Infinity, searches: 0 }
+  return cost + searches / SEARCHES_PER_UNIT
+}
+
+/** The cost of a text, and the characters that its searches may look at. Null if it is too complex. */
+function estimate(markdown: string): { cost: number; searches: number } | null {
   const lines = markdown.split(/\r\n?|\n/)
   // Raw HTML may span paragraphs. Inside it, what looks like code or a table is neither.
   const mayContainHtml = HTML_BLOCK.test(markdown)
   const code = mayContainHtml ? new Set<number>() : codeLines(lines)
+  const context = {
+    mayContainTables: !mayContainHtml,
+    mayContainAddresses: MAY_CONTAIN_ADDRESS.test(markdown),
+  }
   let cost = 0
   let searches = 0
   let paragraph: string[] = []
@@ -52,8 +91,8 @@ export function isTooComplex(markdown: string): boolean {
       cost += COST.codeLine
       continue
     }
-    const containers = countOf(LINE_START.exec(line)?.[0] ?? '', LIST_OR_QUOTE)
-    if (containers > MAX_NESTING) return true
+    const containers = countOf(LINE_START.exec(line)?.[0] ?? '', CONTAINER)
+    if (containers > MAX_NESTING) return null
     const isBlank = BLANK.test(line)
     const indent = (INDENT.exec(line)?.[0] ?? '').replaceAll('\t', '    ').length
     const level = Math.floor(indent / 2) + containers
@@ -62,15 +101,18 @@ export function isTooComplex(markdown: string): boolean {
     isAfterBlank = isBlank
     cost += COST.line + COST.container * containers + COST.level * depth
     cost += COST.mark * countOf(line, MARK) + COST.address * countOf(line, ADDRESS)
+    cost += COST.protocol * countOf(line, PROTOCOL)
+    if (/@|www\.|:\/\//i.test(line)) cost += COST.punctuation * squaresOf(line, PUNCTUATION)
     if (UNDERLINE.test(line)) cost += COST.underline
-    if (cost > MAX_COST || searches > MAX_SEARCHES) return true
+    if (cost > MAX_COST || searches > MAX_SEARCHES) return null
     if (isBlank || ITEM.test(line)) {
-      searches += searchesIn(paragraph, !mayContainHtml)
+      searches += searchesIn(paragraph, context)
       paragraph = []
     }
     if (!isBlank) paragraph.push(line)
   }
-  return cost > MAX_COST || searches + searchesIn(paragraph, !mayContainHtml) > MAX_SEARCHES
+  searches += searchesIn(paragraph, context)
+  return cost > MAX_COST || searches > MAX_SEARCHES ? null : { cost, searches }
 }
 
 /** The numbers of the lines inside fenced code; empty if any fence is ambiguous. */
@@ -89,26 +131,49 @@ function codeLines(lines: readonly string[]): Set<number> {
 }
 
 function isClosing(line: string, fence: string): boolean {
-  const marks = line.replace(/^ {0,3}/, '').replace(/[ \t]+$/, '')
+  const marks = withoutBlanksAtEnd(line).replace(/^ {0,3}/, '')
   return marks.length >= fence.length && marks === fence.charAt(0).repeat(marks.length)
 }
 
-/** Each row of a table is parsed on its own. */
-function searchesIn(lines: readonly string[], mayContainTables: boolean): number {
-  const end = mayContainTables && isTable(lines) ? [...lines, ''].findIndex((line) => !ROW.test(line)) : 0
-  const parts = [...lines.slice(0, end), lines.slice(end).join('\n')]
-  return parts.reduce((total, part) => total + (countOf(part, MARK) - countOf(part, PIPE)) * part.length, 0)
+interface Context {
+  mayContainTables: boolean
+  mayContainAddresses: boolean
 }
 
-function isTable([head = '', delimiters = '']: readonly string[]): boolean {
+/** Each row of a table is parsed on its own. */
+function searchesIn(lines: readonly string[], { mayContainTables, mayContainAddresses }: Context): number {
+  const end = mayContainTables && isTable(lines) ? [...lines, ''].findIndex((line) => !ROW.test(line)) : 0
+  const parts = [...lines.slice(0, end), lines.slice(end).join('\n')]
+  return parts.reduce((total, part) => {
+    const beginnings = mayContainAddresses && part.includes('[') ? countOf(part, BEGINNING) : 0
+    return (
+      total + (countOf(part, MARK) - countOf(part, PIPE)) * part.length + SEARCH_FOR_BRACKET * beginnings ** 2
+    )
+  }, 0)
+}
+
+function isTable(lines: readonly string[]): boolean {
+  const [head = '', delimiters = ''] = lines.slice(0, 2).map(withoutBlanksAtEnd)
   return HEAD_ROW.test(head) && DELIMITER_ROW.test(delimiters) && cellsOf(head) === cellsOf(delimiters)
 }
 
-/** The cells of a row that starts with a bar; a bar at its end starts no cell. */
+/** The cells of a row that starts with a bar, without spaces at its end; a bar there starts no cell. */
 function cellsOf(row: string): number {
-  return countOf(row.replace(/\|?[ \t]*$/, ''), PIPE)
+  return countOf(row.replace(/\|$/, ''), PIPE)
+}
+
+/** A pattern for them would search again from each blank of a long row. */
+function withoutBlanksAtEnd(line: string): string {
+  let end = line.length
+  while (line[end - 1] === ' ' || line[end - 1] === '\t') end -= 1
+  return line.slice(0, end)
 }
 
 function countOf(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0
+}
+
+/** The sum of the squares of the lengths of all matches. */
+function squaresOf(text: string, pattern: RegExp): number {
+  return (text.match(pattern) ?? []).reduce((sum, { length }) => sum + length * length, 0)
 }

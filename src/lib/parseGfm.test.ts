@@ -8,7 +8,10 @@ import { parseGfm } from './parseGfm'
 
 const complete = unified().use(remarkParse).use(remarkGfm)
 
-const WORDS = ['Ann', 'a', 'b.example', 'http', 'https', 'www', 'WWW', 'wWw.', 'mailto:', 'xmpp:', '1', 'ä']
+const WORDS = [
+  ...['!', '!!', '"', '„', '—', '…', '(', ')', ']', '😀', '$', '{', '^', '?', ','],
+  ...['Ann', 'a', 'b.example', 'http', 'https', 'www', 'WWW', 'wWw.', 'mailto:', 'xmpp:', '1', 'ä'],
+]
 const ADDRESSES = [
   '@',
   '&#64;',
@@ -110,7 +113,8 @@ it('returns the same tree for a text that starts with paragraphs of prose', () =
     { weight: 20, arbitrary: fc.constantFrom(...plain) },
     { weight: 1, arbitrary: fc.constantFrom(...marked) },
   )
-  const prose = fc.array(fragment).map((fragments) => `The${fragments.join('')}`)
+  const start = fc.constantFrom('The', '!', '„', '—', '😀', '(', '"', '.', '$')
+  const prose = fc.tuple(start, fc.array(fragment)).map(([first, fragments]) => first + fragments.join(''))
   const rest = fc.array(fc.constantFrom(...WORDS, ...ADDRESSES, ...MARKS), { maxLength: 12 })
   fc.assert(
     fc.property(fc.array(prose, { maxLength: 4 }), rest, (paragraphs, fragments) => {

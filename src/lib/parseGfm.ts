@@ -4,12 +4,15 @@ import remarkParse from 'remark-parse'
 import { unified, type Processor } from 'unified'
 import type { Point } from 'unist'
 
-/** Lines that start with a letter, end without a space and contain no mark of Markdown, apart from those that addresses share. */
-const PROSE = /^(?:\p{L}(?:[^\p{Cc}`*_~[<]*[^\p{Cc}`*_~[<\s])?(?:\n(?!$)|$))+$/u
+/**
+ * Lines that no block starts with (a letter, a quotation mark, `!`), that end without a space and contain no mark of Markdown, apart from
+ * those that addresses share.
+ */
+const PROSE = /^(?:[^\p{Cc}\p{N}\s#+*>=|:~`<[_&\\@-](?:[^\p{Cc}`*_~[<]*[^\p{Cc}`*_~[<\s])?(?:\n(?!$)|$))+$/u
 /** Between paragraphs. At the start of a text, the parser would drop a byte order mark. */
 const BLANK_LINE = /\n\n(?!\uFEFF)/
 /** Every bare address contains one of these, escaped or not. */
-const MAY_CONTAIN_ADDRESS = /[@&\\]|www|:\/\//i
+export const MAY_CONTAIN_ADDRESS = /[@&\\]|www|:\/\//i
 /** The names of micromark's constructs for bare addresses. */
 const BARE_ADDRESS = /Autolink$/
 

@@ -1,5 +1,5 @@
 import { causesOf } from './errors'
-import { SEMAPHORE_TIMEOUT, waitAtMost, type Semaphore } from './async'
+import { isBusy, waitAtMost, type Semaphore } from './async'
 
 const NETWORK_CODES =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/
@@ -104,7 +104,7 @@ export function isDatabaseUnreachable(error: unknown): boolean {
 
 function meansUnreachable(error: Error): boolean {
   // The bundles of the server and of Next have classes of their own.
-  if (isDatabaseTimeout(error) || error.name === SEMAPHORE_TIMEOUT) return true
+  if (isDatabaseTimeout(error) || isBusy(error)) return true
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const isConnect = 'syscall' in error && error.syscall === 'connect'
   const message = error.message.toLowerCase()

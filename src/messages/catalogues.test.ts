@@ -85,6 +85,7 @@ const issues = everyOne<typeof en.issues>({
   unstorable_more: { count: 900 },
   nested_json: { max: 64 },
   number_too_large: null,
+  number_too_small: null,
   number_unsafe: { max: 9007199254740991 },
   web_address: null,
   id: null,
@@ -184,6 +185,7 @@ test('the API texts of problems', () => {
       "413 Payload too large: The form can have up to 1048576 bytes.",
       "415 Unsupported media type: Send the body as application/json, without compression.",
       "415 Unsupported media type: Send JSON (application/json) or a form.",
+      "415 Unsupported media type: Only the pages of the archive call this. Send the arguments as text/plain.",
       "415 Unsupported media type: Send a form as multipart/form-data.",
       "415 Unsupported media type: The file is not a JPEG, PNG, WebP, AVIF or GIF image.",
       "415 Unsupported media type: The image cannot be decoded. It is damaged or incomplete.",
@@ -278,6 +280,7 @@ test('the API texts of issues', () => {
       "900 more parts of this cannot be stored.",
       "Nest arrays and objects at most 64 levels deep.",
       "This number is too large to store.",
+      "This block has too many numbers that are close to zero. Send them as text.",
       "Send this number as a string: integers beyond 9007199254740991 lose precision.",
       "Enter a complete URL that starts with http:// or https://, without spaces.",
       "Use an id that the archive returned: a UUID in lower case.",
@@ -398,6 +401,7 @@ const findings = everyOne<typeof en.findings>({
   avoid_implemented: { found: 'found' },
   vague_wording: { found: 'found' },
   unreleased_change: { found: 'found' },
+  too_long_to_check: null,
   second_topic: { found: 'found' },
 })
 
@@ -447,6 +451,7 @@ test('the API texts of findings', () => {
       "Instead of "found", say that it exists, works or can be used.",
       ""found" is vague. Say exactly what, how much or in which case.",
       ""found" sounds like a change that readers do not have yet. Name the version that includes it, or keep the entry internal until then.",
+      "The texts are too long to check in time. Shorten them, or have a colleague read them before approval.",
       ""found" starts a second topic. What the title does not cover belongs in a separate entry.",
     ]
   `)
@@ -470,7 +475,18 @@ test('every refusal of a collection is a sentence in both languages', () => {
 
 /** Every text of a catalogue whose parameters are numbers and names. */
 function sentencesOf(catalogue: object): string[] {
-  const params = { name: 'limit', field: 'status', min: 2, max: 3, bytes: 3, count: 1, titles: ['One'] }
+  const params = {
+    name: 'limit',
+    field: 'status',
+    min: 2,
+    max: 3,
+    keys: 2,
+    bytes: 3,
+    values: 4,
+    fields: 5,
+    count: 1,
+    titles: ['One'],
+  }
   return Object.values(catalogue).flatMap((text: unknown) => {
     if (typeof text === 'function') return [String(text(params))]
     return typeof text === 'object' && text !== null ? sentencesOf(text) : [String(text)]

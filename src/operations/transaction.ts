@@ -12,6 +12,7 @@ import { connectionShares } from '@/runtime/connectionShares'
 import { environment } from '@/runtime/environment'
 import { processSlot } from '@/runtime/processSlot'
 import { noteLostDatabase, outsideRequest } from '@/runtime/requestStatements'
+import { skipTurn } from '@/runtime/turnIfLarge'
 
 /** An open transaction: `req` makes Payload's calls part of it, `db` runs SQL in it. */
 export interface Transaction {
@@ -143,6 +144,7 @@ async function transact<Value>(
   work: Work<Value>,
 ): Promise<Result<Value, Refusal>> {
   const id = randomUUID()
+  skipTurn()
   try {
     return await payload.db.drizzle.transaction(async (handle) => {
       sessionsOf(payload)[id] = { db: handle, resolve: async () => {}, reject: async () => {} }

@@ -1,8 +1,9 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { Payload } from 'payload'
-import { createSemaphore, type Semaphore } from '@/lib/async'
+import { makeQueue } from '@/lib/queue'
 import { processSlot } from '@/runtime/processSlot'
+import { ownerOfRequest, requestSignal } from '@/runtime/requestStatements'
 import { renderStatement } from './renderStatement'
 
 /**
@@ -19,10 +20,52 @@ export type Db = <Row extends Record<string, unknown>>(
 export type DbHandle = Pick<Payload['db']['drizzle'], 'execute'>
 
 /** The connections that expensive statements may use, how long they wait for one, and how long they run, in milliseconds. */
-export const EXPENSIVE = { concurrency: 2, waitTimeoutMs: 2_000, statementTimeoutMs: 4_000 }
+export const EXPENSIVE = { concurrency: 3, waitTimeoutMs: 4_500, statementTimeoutMs: 4_000 }
+
+/**
+ * Makes expensive statements wait for one of `concurrency` connections. Of those that wait, the one of whoever has asked for least comes
+ * first; who asks for many leaves one of three connections to others (SEC-28). Throws `SemaphoreTimeout` if there is none in time.
+ */
+export function limitExpensive(concurrency: number): <Value>(run: () => Promise<Value>) => Promise<Value> {
+  const { waitTimeoutMs } = EXPENSIVE
+  const queue = makeQueue({
+    capacity: concurrency,
+    concurrency,
+    ownerCapacity: Math.max(1, concurrency - 1),
+    maxWaiting: 500,
+    waitTimeoutMs,
+  })
+  return (run) => queue({ weight: 1, expectedMs: 1_000, ...ownerOfRequest() }, run, requestSignal())
+}
+
+/**
+ * Runs a statement, and cancels it when the client leaves that waits for it (SEC-28). The connection stays with it until then, so that no
+ * other statement is cancelled.
+ * @param cancel cancels what runs on the connection
+ */
+export async function untilLeft<Value>(
+  run: () => Promise<Value>,
+  cancel: () => Promise<unknown>,
+): Promise<Value> {
+  const signal = requestSignal()
+  signal?.throwIfAborted()
+  let cancelling: Promise<unknown> = Promise.resolve()
+  const onAbort = () => {
+    cancelling = cancel().catch(() => undefined)
+  }
+  signal?.addEventListener('abort', onAbort, { once: true })
+  try {
+    return await run()
+  } finally {
+    signal?.removeEventListener('abort', onAbort)
+    await cancelling
+  }
+}
 
 /** Those of the pages, which share Payload's connections with sessions and writes. */
-const expensive = processSlot<Semaphore>('expensive-reads').getOrSet(() => createSemaphore(EXPENSIVE))
+const expensive = processSlot<ReturnType<typeof limitExpensive>>('expensive-reads').getOrSet(() =>
+  limitExpensive(EXPENSIVE.concurrency),
+)
 
 /**
  * SQL outside a transaction, without prepared statements. Throws `SemaphoreTimeout` when an expensive statement gets no connection in
@@ -34,10 +77,14 @@ export function poolDb({ db }: Payload): Db {
     isExpensive
       ? expensive(() =>
           db.drizzle.transaction(async (transaction) => {
-            await transaction.execute(
-              sql.raw(`set local statement_timeout = ${EXPENSIVE.statementTimeoutMs}`),
+            const limited = dbOn(transaction)
+            const [connection] = await limited<{ pid: number }>(sql`
+              select pg_backend_pid() as pid,
+                set_config('statement_timeout', ${String(EXPENSIVE.statementTimeoutMs)}, true)`)
+            return untilLeft(
+              () => limited(statement),
+              () => run(sql`select pg_cancel_backend(${connection?.pid}::int)`),
             )
-            return dbOn(transaction)(statement)
           }),
         )
       : run(statement)

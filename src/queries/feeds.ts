@@ -5,6 +5,7 @@ import type { Block } from '@/domain/post/blocks'
 import type { Correction } from '@/domain/post/lifecycle'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import type { Language } from '@/messages/language'
+import { LONG_STORED } from './contentBytes'
 import { instant, type Db } from './db'
 import { languageOfPost } from './readingFacts'
 import { postIsVisible } from './scope'
@@ -21,6 +22,7 @@ export async function feedsOf(db: Db, userId: string): Promise<Feed[]> {
 
 /** The feed of a token, with its owner and the content version at the same moment. Null if it was revoked or never existed. */
 export type OwnedFeed = Feed & {
+  userId: string
   email: string
   language: Language | null
   contentVersion: number
@@ -32,7 +34,7 @@ export type OwnedFeed = Feed & {
 export async function feedByToken(db: Db, hash: string): Promise<OwnedFeed | null> {
   const [feed] = await db<OwnedFeed>(sql`
     select feed.id, feed.filter, ${instant(sql`feed.created_at`)} as "createdAt",
-      ${instant(sql`feed.last_used_at`)} as "lastUsedAt", users.email, users.language,
+      ${instant(sql`feed.last_used_at`)} as "lastUsedAt", users.id as "userId", users.email, users.language,
       version.n::float8 as "contentVersion",
       coalesce(feed.last_used_at < now() - interval '1 minute', true) as "isUseDue"
     from feeds feed join users on users.id = feed.user_id cross join content_version version
@@ -52,11 +54,15 @@ export interface PostContent {
   updatedAt: string
 }
 
-/** The contents of the published posts with these ids that a reader sees, by id. */
+/**
+ * The contents of the published posts with these ids that a reader sees, by id. Without blocks from the one on with which the long ones are
+ * more than `maxBytes` together.
+ */
 export async function postContents(
   db: Db,
   scope: ReadScope,
   ids: readonly string[],
+  maxBytes: number,
 ): Promise<Map<string, PostContent>> {
   const rows = await db<{
     id: string
@@ -65,8 +71,12 @@ export async function postContents(
     corrections: Correction[]
     publishedAt: string
   }>(sql`
-    select post.id, post.blocks, post.corrections, ${languageOfPost} as language, ${instant(sql`post.published_at`)} as "publishedAt"
-    from posts post where ${postIsVisible(scope)} and post.id = any(${sql.param([...ids])}::uuid[])`)
+    select post.id, case when sized.bytes <= ${maxBytes}::float8 then post.blocks end as blocks, post.corrections, ${languageOfPost} as language, ${instant(sql`post.published_at`)} as "publishedAt"
+    from posts post join (
+      select id, sum(case when pg_column_size(blocks) > ${LONG_STORED} then octet_length(blocks::text) else 0 end)
+        over (order by array_position(${sql.param([...ids])}::uuid[], id)) as bytes
+      from posts where id = any(${sql.param([...ids])}::uuid[])) sized on sized.id = post.id
+    where ${postIsVisible(scope)}`)
   return new Map(
     rows.map(({ id, blocks, language, corrections, publishedAt }) => [
       id,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userScope } from '@/domain/client'
 import { correctionName, keptKey } from '@/domain/kept'
-import { renderBlocks } from '@/domain/post/renderBlocks'
+import { renderBlocks } from '@/integrations/text/renderBlocks'
 import { systemClock } from '@/lib/dates'
 import { findingsOfPost } from '@/operations/posts/checkPost'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
@@ -94,7 +94,14 @@ test('ADMIN-20: what was kept may have any shape, and half-finished blocks are e
     ['video', {}],
   ])
   await renderBlocks(changed.blocks, 'en')
-  await findingsOfPost(changed)
+  await findingsOfPost(changed, { owner: user.id, signal: undefined })
+})
+
+test('SEC-27: of what was kept no more blocks are shown than an entry may have', async () => {
+  const { user } = await makeUser(archive.payload, 'publisher')
+  const { id } = await makePublished(archive.payload, await makeProject(archive.payload))
+  const blocks = Array.from({ length: 20_000 }, () => ({ blockType: 'link', url: 'http://a' }))
+  expect((await keptBy(user.id, id, { blocks })).changed.blocks).toHaveLength(100)
 })
 
 test('a draft is never shown with a correction', async () => {

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { correctionName, keptIn, keptKey, withUnchanged } from '@/domain/kept'
+import { LIMITS } from '@/domain/limits'
 import { isBlockType, isKnownBlock, type Block } from '@/domain/post/blocks'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { isRecord } from '@/lib/json'
@@ -24,7 +25,9 @@ export async function withKeptCorrection(
   if (content === undefined || post.status !== 'published') return post
   const { title, teaser, note } = content
   const rows = withUnchanged(content.blocks, stored?.rows)
-  const blocks = Array.isArray(rows) ? rows.filter(isStoredBlock).map(blockIn) : post.blocks
+  const blocks = Array.isArray(rows)
+    ? rows.slice(0, LIMITS.blocks).filter(isStoredBlock).map(blockIn)
+    : post.blocks
   const alts = isRecord(content.alts) ? content.alts : {}
   const images = await shownImages(db, { cover: post.cover, blocks })
   return {

@@ -97,14 +97,14 @@ export const FILE_COLUMNS = ['', ...VARIANT_COLUMNS]
 /** The names of an image's files as an array: of the image itself first. SQL for a row of `media`. */
 export const FILE_NAMES = `array_remove(array[${FILE_COLUMNS.map((of) => `media.${of}filename`).join(', ')}]::text[], null)`
 
-/** A file of an image as its row has it: the size in bytes is null in rows without one. */
-export type NamedFile = { name: string; size: number | null }
+/** A file of an image as its row has it: the size in bytes is null in rows without one, and so is the media type. */
+export type NamedFile = { name: string; size: number | null; type: string | null }
 
 /** The files of an image as JSON of `NamedFile`s: the image itself first. SQL for a row of `media`. */
 export const NAMED_FILES = `(
-  select coalesce(json_agg(json_build_object('name', file.name, 'size', file.size) order by file.place), '[]')
-  from (values ${FILE_COLUMNS.map((of, place) => `(${place}, media.${of}filename, media.${of}filesize)`).join(', ')})
-    file (place, name, size)
+  select coalesce(json_agg(json_build_object('name', file.name, 'size', file.size, 'type', file.type) order by file.place), '[]')
+  from (values ${FILE_COLUMNS.map((of, place) => `(${place}, media.${of}filename, media.${of}filesize, media.${of}mime_type)`).join(', ')})
+    file (place, name, size, type)
   where file.name is not null)`
 
 /** All files of an image in the order of `FILE_COLUMNS`, with null for variants that it does not have. */

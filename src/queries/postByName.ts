@@ -5,6 +5,8 @@ import type { Block } from '@/domain/post/blocks'
 import type { Correction, PostStatus, Review } from '@/domain/post/lifecycle'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { isStorableText } from '@/lib/text'
+import { takesTurns } from '@/runtime/turnIfLarge'
+import { LONG_STORED, turnForContent } from './contentBytes'
 import { instant, type Db } from './db'
 import { reviewColumn } from './drafts'
 import { imagesOfPost, toImage, type ImageRow, type MediaImage } from './media'
@@ -100,34 +102,49 @@ export async function writtenPost(db: Db, scope: ReadScope, slugOrId: string): P
   return findPost(db, slugOrId, postIsInScope(scope), imagesOfPost)
 }
 
-/** @param images selects the images of `post`, none by default */
+type PostRow = Omit<SummaryRow, 'publishAt' | 'number'> & {
+  publishAt: string | null
+  number: number | null
+  status: PostStatus
+  review: Review
+  news: number | null
+  isLong: boolean
+  blocks: StoredBlock[] | null
+  images: ImageRow[]
+  corrections: Correction[]
+  withdrawal: WithdrawnPost['withdrawal']
+  createdAt: string
+  updatedAt: string
+}
+
+/** Whether the blocks of `post` may be large. */
+const isLong = sql`coalesce(pg_column_size(post.blocks) > ${LONG_STORED}, false)`
+
+/**
+ * Requests read large entries in turn (`turnIfLarge`), also for the steps that follow.
+ * @param images selects the images of `post`, none by default
+ */
 async function findPost(
   db: Db,
   slugOrId: string,
   isVisible: SQL,
   images = sql`'[]'::json`,
 ): Promise<WrittenPost | null> {
-  const [row] = await db<
-    Omit<SummaryRow, 'publishAt' | 'number'> & {
-      publishAt: string | null
-      number: number | null
-      status: PostStatus
-      review: Review
-      news: number | null
-      blocks: StoredBlock[] | null
-      images: ImageRow[]
-      corrections: Correction[]
-      withdrawal: WithdrawnPost['withdrawal']
-      createdAt: string
-      updatedAt: string
-    }
-  >(sql`
-    select ${summaryColumns}, post.status, ${reviewColumn} as review, post.news::float8 as news,
-      post.blocks, post.corrections, ${images} as images,
+  const read = (isLongToo: boolean) =>
+    db<PostRow>(sql`
+    select ${summaryColumns}, post.status, ${reviewColumn} as review, post.news::float8 as news, ${isLong} as "isLong",
+      case when ${isLongToo} or not ${isLong} then post.blocks end as blocks,
+      post.corrections, ${images} as images,
       json_build_object('reason', post.withdrawal_reason, 'at', ${instant(sql`post.withdrawal_at`)}) as withdrawal,
       ${instant(sql`post.created_at`)} as "createdAt", ${instant(sql`post.updated_at`)} as "updatedAt"
     from ${summarySource}
     where ${postIsNamed([slugOrId])} and ${isVisible}`)
+  const inTurn = takesTurns()
+  let [row] = await read(!inTurn)
+  if (inTurn && row?.isLong === true) {
+    await turnForContent(db, { posts: [row.id] })
+    ;[row] = await read(true)
+  }
   if (row === undefined) return null
   const { status, review, news, publishAt, number, withdrawal, createdAt, updatedAt } = row
   const summary = toSummary({ ...row, publishAt: publishAt ?? '', number: number ?? 0 })

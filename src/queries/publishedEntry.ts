@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { ReadScope } from '@/domain/client'
 import { BLOCKS } from '@/domain/post/blocks'
 import { batched } from '@/lib/async'
-import { isUuid } from '@/lib/ids'
+import { turnForContent } from './contentBytes'
 import { constant, instant, type Db } from './db'
 import { VARIANT_COLUMNS } from './media'
 import { addressOf, listItemColumns, summarySource } from './postSummary'
@@ -45,7 +45,7 @@ const corrections = sql.raw(`(
 /** A published post, and its `json` as the API writes it (READ-9), which `withAddresses` completes. */
 export type PublishedEntry = { id: string; json: string }
 
-/** Reads what `scope` sees of the published post with this slug or id: at this content version, or newer. Null if it sees none. */
+/** Reads what `scope` sees of the published post with this slug or id in lower case: at this content version, or newer. Null if it sees none. */
 export type ReadEntry = (
   scope: ReadScope,
   contentVersion: number,
@@ -58,8 +58,10 @@ interface Asked {
   slugOrId: string
 }
 
-/** How many entries a statement reads at most, and how many bytes the blocks of each may have in the database. */
+/** How many entries a statement reads at most, and how many bytes the blocks of each may have in the database, compressed. */
 const SHARED = { entries: 16, bytes: 16_384 }
+/** The same for a statement that reads one entry. A larger one may have to wait for its turn. */
+const ALONE_BYTES = 65_536
 
 /**
  * Reads of one scope that arrive together share a statement, which costs process and database less than one for each: after a start, when
@@ -82,12 +84,14 @@ function entryReader(dbAt: VersionedDb, scope: ReadScope) {
     // What they share is as new as the newest that they ask for.
     const db = dbAt(Math.max(...asked.map(({ contentVersion }) => contentVersion)))
     const names = asked.map(({ slugOrId }) => slugOrId)
-    const rows = await selectEntries(db, scope, names, names.length === 1 ? Infinity : SHARED.bytes)
+    const rows = await selectEntries(db, scope, names, names.length === 1 ? ALONE_BYTES : SHARED.bytes)
     return async ({ slugOrId }: Asked): Promise<PublishedEntry | null> => {
-      const name = isUuid(slugOrId) ? slugOrId.toLowerCase() : slugOrId
       // A slug is not shaped like an id (WRITE-11).
-      let row = rows.find(({ id, slug }) => id === name || slug === name)
-      if (row?.json === null) [row] = await selectEntries(db, scope, [row.id], Infinity)
+      let row = rows.find(({ id, slug }) => id === slugOrId || slug === slugOrId)
+      if (row?.json === null) {
+        await turnForContent(db, { posts: [row.id] })
+        ;[row] = await selectEntries(db, scope, [row.id], Infinity)
+      }
       return row === undefined || row.json === null ? null : { id: row.id, json: row.json }
     }
   }, options)

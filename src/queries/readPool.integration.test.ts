@@ -1,7 +1,9 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SemaphoreTimeout } from '@/lib/async'
+import { requestStatements } from '@/runtime/requestStatements'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { FakeResponse } from '@/testing/fakeResponse'
 import { poolDb, type Db } from './db'
 import { openReadPool, type ReadPool } from './readPool'
 
@@ -36,6 +38,48 @@ test.each(databases)(
     expect(refused.every((reason) => reason instanceof SemaphoreTimeout)).toBe(true)
   },
 )
+
+test.each(databases)('SEC-28: whoever searches much %s waits behind others', async (_, of) => {
+  const ends: string[] = []
+  const search = (owner: string) =>
+    requestStatements.run({ hasLostDatabase: false, owner }, async () => {
+      await of()(sql`select pg_sleep(0.5)`, { isExpensive: true })
+      ends.push(owner)
+    })
+  const greedy = Promise.allSettled(Array.from({ length: 8 }, () => search('greedy')))
+  await search('modest')
+  // Two at most were running before it.
+  expect(ends.filter((owner) => owner === 'greedy').length).toBeLessThanOrEqual(3)
+  await greedy
+})
+
+test.each(databases)('SEC-28: a search %s ends when its client leaves, and others go on', async (_, of) => {
+  const responses = [0, 1, 2, 3].map(() => new FakeResponse())
+  const searches = responses.map((response, at) =>
+    requestStatements.run({ hasLostDatabase: false, response }, () =>
+      of()(sql.raw(`select pg_sleep(2), ${at} as search`), { isExpensive: true }),
+    ),
+  )
+  const settled = Promise.allSettled(searches)
+  const running = async () => {
+    const rows = await poolDb(archive.payload)<{ query: string }>(
+      sql`select query from pg_stat_activity where state = 'active' and query like 'select pg_sleep(2)%'`,
+    )
+    return rows.length
+  }
+  await expect.poll(running).toBeGreaterThan(0)
+  // One that runs, and one that waits.
+  for (const at of [0, 3]) responses[at]?.close({ isSent: false })
+  const begin = performance.now()
+  await Promise.allSettled([searches[0], searches[3]])
+  expect(performance.now() - begin).toBeLessThan(1_500)
+  expect((await settled).map(({ status }) => status)).toEqual([
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+  ])
+})
 
 test.each(databases)('SEC-14: the database cancels a slow statement %s', async (_, of) => {
   const slow = of()(sql`select pg_sleep(20)`, { isExpensive: true })

@@ -4,23 +4,24 @@ import { expect, test } from 'vitest'
 import { newId } from '@/lib/ids'
 import { loadReferences } from '@/operations/posts/references'
 import { freeSlug } from '@/operations/posts/freeSlug'
+import { requestSignal, requestStatements } from '@/runtime/requestStatements'
+import { FakeResponse } from '@/testing/fakeResponse'
 import { ownersByToken } from './clients'
 import { mediaRecords } from './media'
 import { itemLines } from './postSummary'
 import { publishedPosts } from './publishedPosts'
 import { preparedDb } from './readPool'
-import type { Db } from './db'
+import { untilLeft, type Db } from './db'
 import { unreadPosts } from './unreadPosts'
 
 /** A pool that returns one empty row and records the names of prepared statements. */
 function fakePool() {
   const names: (string | undefined)[] = []
-  const pool = {
-    query: async ({ name }: QueryConfig) => {
-      names.push(name)
-      return { rows: [{ images: [], items: [], taken: [], id: null }] }
-    },
+  const query = async ({ name }: QueryConfig) => {
+    names.push(name)
+    return { rows: [{ images: [], items: [], taken: [], id: null }] }
   }
+  const pool = { query, connect: async () => ({ query, release: () => undefined }) }
   return { names, db: preparedDb(pool as never) }
 }
 
@@ -34,6 +35,24 @@ test('prepares each statement text once', async () => {
   expect(same).toBe(one)
   expect(other).not.toBe(one)
   expect(expensive).toBe(other)
+})
+
+test('SEC-28: an expensive statement does not begin once its client has left', async () => {
+  const { names, db } = fakePool()
+  const response = new FakeResponse()
+  response.close({ isSent: false })
+  await requestStatements.run({ hasLostDatabase: false, response }, async () => {
+    requestSignal()
+    await Promise.resolve()
+    await expect(db(sql`select 1`, { isExpensive: true })).rejects.toThrow('the client has left')
+    await expect(
+      untilLeft(
+        () => db(sql`select 2`),
+        async () => undefined,
+      ),
+    ).rejects.toThrow('the client has left')
+  })
+  expect(names).toEqual([])
 })
 
 const client = {

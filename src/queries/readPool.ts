@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
-import { Pool, type QueryConfig } from 'pg'
+import { Pool, type QueryConfig, type PoolClient } from 'pg'
 import type { Payload } from 'payload'
-import { createSemaphore } from '@/lib/async'
 import { handlePoolErrors } from '@/lib/handlePoolErrors'
 import { connectionShares } from '@/runtime/connectionShares'
 import { isPooled } from '@/runtime/connectionPooler'
 import { environment } from '@/runtime/environment'
-import { EXPENSIVE, type Db } from './db'
+import { EXPENSIVE, limitExpensive, untilLeft, type Db } from './db'
 import { renderStatement } from './renderStatement'
 
 /** Limits of connections for reads. Through a pooler, those of the role hold. */
@@ -40,21 +39,31 @@ export function preparedDb(
 ): Db {
   const isShared = isPooled()
   return prepared(expensiveReads, { isNamed: !isShared })((config, isExpensive) =>
-    isShared && isExpensive ? queryInTime(pool, config) : pool.query(config),
+    isExpensive ? searchOn(pool, config, isShared) : pool.query(config),
   )
 }
 
-/** Runs an expensive statement through a pooler, where its limit is that of a transaction. */
-async function queryInTime<Row extends Record<string, unknown>>(
-  pool: Pick<Pool, 'connect'>,
+/**
+ * Runs an expensive statement for as long as somebody waits for it.
+ * @param isShared through a pooler: its time limit is that of a transaction, and it runs until then
+ */
+async function searchOn<Row extends Record<string, unknown>>(
+  pool: Pick<Pool, 'query' | 'connect'>,
   config: QueryConfig,
+  isShared: boolean,
 ): Promise<{ rows: Row[] }> {
-  const client = await pool.connect()
+  const client: PoolClient & { processID?: number } = await pool.connect()
   let isBroken = true
   try {
-    await client.query(`begin; set local statement_timeout = ${EXPENSIVE.statementTimeoutMs}`)
-    const result = await client.query<Row>(config)
-    await client.query('commit')
+    if (isShared) await client.query(`begin; set local statement_timeout = ${EXPENSIVE.statementTimeoutMs}`)
+    const result = await untilLeft(
+      () => client.query<Row>(config),
+      async () => {
+        // Behind a pooler this is no process of the database.
+        if (!isShared) await pool.query('select pg_cancel_backend($1)', [client.processID])
+      },
+    )
+    if (isShared) await client.query('commit')
     isBroken = false
     return result
   } finally {
@@ -75,7 +84,7 @@ type Query = <Row extends Record<string, unknown>>(
 export function prepared(expensiveReads: number, { isNamed } = { isNamed: true }): (query: Query) => Db {
   const names = new Map<string, string>()
   const searchNames = new Map<string, string>()
-  const expensive = createSemaphore({ ...EXPENSIVE, concurrency: expensiveReads })
+  const expensive = limitExpensive(expensiveReads)
   return (query) =>
     async <Row extends Record<string, unknown>>(statement: SQL, { isExpensive = false } = {}) => {
       const { text, values } = renderStatement(statement)

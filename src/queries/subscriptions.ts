@@ -159,6 +159,8 @@ export interface MailContents {
   subscriptions: Pick<Subscription, 'id' | 'projectName'>[]
   /** The latest place of the news. Everything up to it is in this mail or was in an earlier one. */
   through: string
+  /** The Message-ID of the attempt before this one; null if this is the first. */
+  sendingId: string | null
 }
 
 /**
@@ -166,11 +168,15 @@ export interface MailContents {
  * mail, so that another attempt is the same mail.
  */
 export async function waitingFor(db: Db, due: DueMail): Promise<MailContents | null> {
-  const [begun] = await db<{ through: string | null }>(sql`
-    select max(sending_through)::text as through from subscriptions
-    where user_id = ${due.userId} and rhythm = ${due.rhythm}`)
-  const again = begun?.through == null ? null : await waitingUpTo(db, due, begun.through)
-  return again ?? waitingUpTo(db, due, null)
+  const [begun] = await db<{ through: string; sendingId: string | null }>(sql`
+    select sending_through::text as through,
+      case when starts_with(sending_id, format('<%s.', sending_through)) then sending_id end as "sendingId"
+    from subscriptions where user_id = ${due.userId} and rhythm = ${due.rhythm} and sending_through is not null
+    order by sending_through desc limit 1`)
+  const again = begun && (await waitingUpTo(db, due, begun.through))
+  if (again) return { ...again, sendingId: begun.sendingId }
+  const first = await waitingUpTo(db, due, null)
+  return first && { ...first, sendingId: null }
 }
 
 /** @param limit the latest place of the news; null: all of it */
@@ -178,7 +184,7 @@ async function waitingUpTo(
   db: Db,
   { userId, rhythm }: DueMail,
   limit: string | null,
-): Promise<MailContents | null> {
+): Promise<Omit<MailContents, 'sendingId'> | null> {
   const rows = await db<
     SummaryRow & {
       news: string
@@ -221,14 +227,15 @@ async function waitingUpTo(
   return { email, language, posts, subscriptions: [...subscriptions.values()], through }
 }
 
-/** Notes that a mail with everything up to this place is being sent; null: that it was not taken. */
+/** Notes that a mail with everything up to a place is being sent with this Message-ID; null: that it was not taken. */
 export async function noteSending(
   db: Db,
   { userId, rhythm }: DueMail,
-  through: string | null,
+  sending: { through: string; id: string } | null,
 ): Promise<void> {
   await db(sql`
-    update subscriptions set sending_through = ${through}::bigint where user_id = ${userId} and rhythm = ${rhythm}`)
+    update subscriptions set sending_through = ${sending?.through ?? null}::bigint, sending_id = ${sending?.id ?? null}
+    where user_id = ${userId} and rhythm = ${rhythm}`)
 }
 
 /**
@@ -244,7 +251,7 @@ export async function markMailed(
   await db(sql`
     with moved as (
       update subscriptions set sent_through = greatest(sent_through, ${through}::bigint), sent_at = now(),
-        sending_through = null
+        sending_through = null, sending_id = null
       where user_id = ${userId} and rhythm = ${rhythm}
     ), others as (
       select min(sent_through) as passed from subscriptions where user_id = ${userId} and rhythm <> ${rhythm}

@@ -111,3 +111,20 @@ it('LIMIT-18: searches the first 200,000 characters of a post', async () => {
   expect(await found('needle42')).toEqual(['fits'])
   expect(await found('needle4')).toEqual(['cut', 'fits'])
 })
+
+// Without the cut of long runs, PostgreSQL would take minutes for such a text, and end the statement after 30 s.
+it.each(['a_', '1-a-', '_a'])(
+  'SEC-23: a text of %s without blanks is indexed, and a long address in it found',
+  async (run) => {
+    const slug = `run-${run.replace(/[_-]/g, 'x')}`
+    const address = `https://example.com/${`${slug}/`.repeat(30)}`
+    const text = run.repeat(99_000 / run.length)
+    await makePublished(archive.payload, project, {
+      slug,
+      blocks: [text, text, address].map((one) => ({ blockType: 'text', text: one })),
+    })
+    const page = { page: 1, perPage: 10 }
+    const { items } = await publishedPosts(poolDb(archive.payload), userScope(), { q: address }, page)
+    expect(items.map((item) => item.slug)).toEqual([slug])
+  },
+)

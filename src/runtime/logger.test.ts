@@ -2,7 +2,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { mintToken } from '@/lib/tokens'
-import { lazyOutput, logNotFoundAsInfo, redact, redactPath } from './logger'
+import { lazyOutput, logNotFoundAsInfo, redact, redactPath, shorten } from './logger'
 
 const TOKEN = mintToken()
 
@@ -40,6 +40,7 @@ test.each([
   ['/unsubscribe%2Fabc-_DEF', '/unsubscribe/***'],
   ['/%75nsubscribe/abc%2D_DEF', '/unsubscribe/***'],
   ['/unsubscribe%252Fabc', '/unsubscribe/***'],
+  [`/unsubscribe%${'25'.repeat(8_000)}2Fabc`, '/unsubscribe/***'],
   ['/unsubscribe%2Fabc%E0%A4%A', '/unsubscribe/***'],
   [`/feeds%2F${TOKEN.replace('pua_', '%70uf_')}.atom`, '/feeds/***.atom'],
   [`/x/%7${TOKEN.replace('pua_', '0uf%5F')}`, '/x/puf_***'],
@@ -53,6 +54,22 @@ test.each(['/entries/a-%C3%A4', '/entries/50%25-more', '/projects/%E0%A4%A', '/%
     expect(redactPath(path)).toBe(path)
   },
 )
+
+test('SEC-27: a long line is short before it is redacted, and stays JSON', () => {
+  const long = 'Failed query: '.repeat(10_000)
+  const errors = Array.from({ length: 5_000 }, () => ({ path: long.slice(0, 100) }))
+  const line = shorten(
+    `${JSON.stringify({ level: 50, err: { message: long, data: errors }, msg: 'failed' })}\n`,
+  )
+  expect(line.length).toBeLessThan(10_000)
+  expect(JSON.parse(line)).toMatchObject({
+    level: 50,
+    msg: 'failed',
+    err: { message: expect.stringMatching(/^Failed.*…$/) },
+  })
+  expect(shorten('x'.repeat(100_000)).length).toBeLessThan(20_000)
+  expect(shorten('{"a":"b"}\n')).toBe('{"a":"b"}\n')
+})
 
 test('a logger listens for the end of the process only while lines wait', async () => {
   const listeners = () => process.listenerCount('exit')

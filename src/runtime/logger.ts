@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type LogFn, type Logger } from 'pino'
-import { isRecord } from '@/lib/json'
+import { isRecord, parseJson } from '@/lib/json'
 import { environment } from './environment'
 import { loggedError } from './loggedError'
 import { processSlot } from './processSlot'
@@ -61,9 +61,24 @@ export function lazyOutput(): DestinationStream {
         setImmediate(flush)
         process.once('exit', flush)
       }
-      lines += redact(line)
+      lines += redact(shorten(line))
     },
   }
+}
+
+/** In characters: of a line, and of a text and a list in a longer line. */
+const LONGEST = { line: 16_384, text: 4_000, list: 20 }
+
+/** A line of JSON without most of what makes it long, which anyone may have sent. Redacting has to look at every character. */
+export function shorten(line: string): string {
+  if (line.length <= LONGEST.line) return line
+  const parsed = parseJson(line)
+  if (!isRecord(parsed)) return `${line.slice(0, LONGEST.line)}…\n`
+  const short = JSON.stringify(parsed, (_, value: unknown) => {
+    if (typeof value === 'string' && value.length > LONGEST.text) return `${value.slice(0, LONGEST.text)}…`
+    return Array.isArray(value) ? value.slice(0, LONGEST.list) : value
+  })
+  return `${short}\n`
 }
 
 /**
@@ -94,15 +109,18 @@ export function redact(text: string): string {
   })
 }
 
+/** Each undoes any number of encodings of a percent sign, so that a second one already finds something only in a path made for it. */
+const DECODINGS = 3
+
 /**
  * The path of a request for the log. If it holds a secret once its percent signs are decoded, also repeatedly encoded ones, it is
  * decoded and redacted. Only ASCII is decoded, because a secret has nothing else and so every path can be.
  */
 export function redactPath(path: string): string {
   let decoded = path
-  for (let last = ''; last !== decoded;) {
+  for (let round = 0, last = ''; last !== decoded && round < DECODINGS; round += 1) {
     last = decoded
-    decoded = last.replace(/%([0-7][\da-f])/gi, (_, code: string) =>
+    decoded = last.replace(/%(?:25)*([0-7][\da-f])/gi, (_, code: string) =>
       String.fromCharCode(Number.parseInt(code, 16)),
     )
   }

@@ -1,5 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { EventEmitter, setMaxListeners } from 'node:events'
+import { isBusy, SemaphoreTimeout } from '@/lib/async'
 import { processSlot } from './processSlot'
+
+/** What Node's response tells of itself. */
+export interface ResponseState {
+  readonly closed: boolean
+  /** Whether all of it was sent. */
+  readonly writableFinished: boolean
+  once: (event: 'close', listener: () => void) => unknown
+}
 
 /** The statements of a request. */
 export interface StatementContext {
@@ -7,6 +17,14 @@ export interface StatementContext {
   hasLostDatabase: boolean
   /** Whether that was a commit, whose failure Payload ignores. Nobody knows then whether it was carried out. */
   hasLostCommit?: boolean
+  /** The response to the request. */
+  response?: ResponseState
+  /** Whose request it is: the id of the user or of the client, once that is known. */
+  owner?: string
+  /** Its turn to read large entries (`turnIfLarge`), once it has asked for it. */
+  turn?: Promise<void>
+  /** `requestSignal`, once something has asked for it. */
+  left?: AbortSignal
 }
 
 const slot = processSlot<AsyncLocalStorage<StatementContext | undefined>>('request-statements')
@@ -18,6 +36,116 @@ export const requestStatements = slot.getOrSet(() => new AsyncLocalStorage())
 export function noteLostDatabase(): void {
   const context = requestStatements.getStore()
   if (context !== undefined) context.hasLostDatabase = true
+}
+
+/** Notes whose request is being handled. */
+export function noteOwner(id: string): void {
+  const context = requestStatements.getStore()
+  if (context !== undefined) context.owner = id
+}
+
+/** Returns what `work` does. If it waited too long for a permit, the response to the request that is being handled becomes a 503. */
+export async function notingBusy<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work
+  } catch (error) {
+    if (isBusy(error)) noteLostDatabase()
+    throw error
+  }
+}
+
+/** Whose request is being handled, as queues take it. */
+export function ownerOfRequest(): { owner?: string } {
+  const owner = requestStatements.getStore()?.owner
+  return owner === undefined ? {} : { owner }
+}
+
+/** Resolves when a response is sent or given up. */
+export async function responseEnd(response: ResponseState): Promise<void> {
+  if (!response.closed) await new Promise<void>((resolve) => response.once('close', resolve))
+}
+
+/** Aborted when the client of the request that is being handled leaves before it has its response. Undefined for other work. */
+export function requestSignal(): AbortSignal | undefined {
+  const context = requestStatements.getStore()
+  if (context?.response === undefined) return undefined
+  context.left ??= signalOf(context.response)
+  return context.left
+}
+
+function signalOf(response: ResponseState): AbortSignal {
+  const left = new AbortController()
+  // A listener for each text or statement that waits.
+  setMaxListeners(0, left.signal)
+  void responseEnd(response).then(() => {
+    if (!response.writableFinished) left.abort(new SemaphoreTimeout('the client has left'))
+  })
+  return left.signal
+}
+
+/** The responses to all who wait for the same work: closed once all of them are. */
+export class SharedResponse extends EventEmitter implements ResponseState {
+  closed = false
+  writableFinished = false
+  #open = 0
+
+  /** Adds somebody who waits. Without a response they never leave. */
+  add(response: ResponseState | undefined): void {
+    this.#open += 1
+    if (response !== undefined) void responseEnd(response).then(() => this.#remove(response))
+  }
+
+  #remove({ writableFinished }: ResponseState): void {
+    this.#open -= 1
+    if (this.#open > 0) return
+    this.writableFinished = writableFinished
+    this.closed = true
+    this.emit('close')
+  }
+}
+
+/** Work that several wait for at the same time, by name. It is done once, and ends early only once all of them have left. */
+export class SharedWork<Value> {
+  readonly #underWay = new Map<string, { done: Promise<Value>; shared: SharedResponse }>()
+
+  /**
+   * Waits for the work of this name that is under way. Undefined if there is none.
+   * @param response where the result is sent, if that is known
+   */
+  join(name: string, response: ResponseState | undefined): Promise<Value> | undefined {
+    const work = this.#underWay.get(name)
+    // What everybody has left may have ended early.
+    if (work === undefined || work.shared.closed) return undefined
+    work.shared.add(response)
+    return work.done
+  }
+
+  /** Begins the work of this name, which others can join until it is done. It gets the response to all of them. */
+  begin(
+    name: string,
+    response: ResponseState | undefined,
+    work: (shared: ResponseState) => Promise<Value>,
+  ): Promise<Value> {
+    const shared = new SharedResponse()
+    shared.add(response)
+    const done = work(shared).finally(() => {
+      if (this.#underWay.get(name)?.done === done) this.#underWay.delete(name)
+    })
+    this.#underWay.set(name, { done, shared })
+    return done
+  }
+}
+
+/** Runs work whose result others wait for, too. */
+export function forResponse<Value>(response: ResponseState, work: () => Value): Value {
+  const { owner, turn } = requestStatements.getStore() ?? {}
+  const context = {
+    hasLostDatabase: false,
+    response,
+    ...(owner !== undefined && { owner }),
+    ...(turn && { turn }),
+  }
+  return requestStatements.run(context, work)
 }
 
 /** Runs `work`, whose lost statements do not make the response of the current request a 503. */

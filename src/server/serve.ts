@@ -72,6 +72,8 @@ export async function serve(
     const readiness = databaseReadiness(database.url)
     onStop(() => readiness.close())
 
+    // Before the pages, whose bundle does not know where the code of a thread is.
+    app.textTasks()
     const pages = await app.openPages(payload, env)
     onStop(() => waitAtMost(CLOSE_LIMIT_MS, pages.close()))
     const api = app.createApi({ payload, clock: systemClock, env, guardPool: monitor.guard, shutdown })

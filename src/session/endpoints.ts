@@ -7,7 +7,8 @@ import { languageOfCookies, languageOfRequest } from '@/http/language'
 import { localPath } from '@/http/localPath'
 import { formOf, mediaTypeOf, readBytes } from '@/http/requestBody'
 import { systemClock } from '@/lib/dates'
-import { isRecord, parseJson } from '@/lib/json'
+import { isRecord } from '@/lib/json'
+import { parseJsonBytes } from '@/lib/jsonBytes'
 import { MAX_ADDRESS } from '@/lib/mailAddress'
 import { ok, refuse, type Result } from '@/lib/result'
 import { firstCharacters } from '@/lib/text'
@@ -147,7 +148,7 @@ async function readBody(req: PayloadRequest): Promise<Result<SignInBody, Refusal
   const bytes = await readBytes({ headers, body }, max)
   if (bytes === null) return refuse({ kind: 'payload_too_large', code: 'body', params: { bytes: max } })
   const form = isForm ? await formOf(bytes, headers) : null
-  const fields = isForm ? form && Object.fromEntries(form) : parseJson(bytes)
+  const fields = isForm ? form && Object.fromEntries(form) : parseJsonBytes(bytes)
   return isRecord(fields) ? ok({ fields, isForm }) : refuse({ kind: 'malformed_body', code: 'json_or_form' })
 }
 

@@ -3,9 +3,12 @@ import { EventEmitter } from 'node:events'
 import { guardAction } from '@/admin/guards/guardAction'
 import { openRequestScope } from '@/http/requestScope'
 import { REQUEST_ID_HEADER } from '@/http/internalHeaders'
+import { SemaphoreTimeout } from '@/lib/async'
 import { newId } from '@/lib/ids'
+import { requestStatements } from '@/runtime/requestStatements'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeProject } from '@/testing/builders'
+import { FakeResponse } from '@/testing/fakeResponse'
 import { restDriver, signedIn } from '@/testing/restDriver'
 import { guardRest } from './guardRest'
 import { isForeignWrite, requestSession, sessionStrategy } from './requestSession'
@@ -26,6 +29,28 @@ test('a session is not a token: any token sent with it changes nothing', async (
     expect(await me.json()).toMatchObject({ user: { email: 'admin@example.com' } })
     expect((await call('GET', '/api/users/me', { headers })).status).toBe(401)
   }
+})
+
+test('SEC-28: bodies at every endpoint have room, of our own and of Payload, and uploads need none', async () => {
+  const call = restDriver(archive)
+  const cookie = await signedIn(archive, 'admin@example.com')
+  const open: FakeResponse[] = []
+  const send = (path: string, type = 'application/json') => {
+    const response = new FakeResponse()
+    open.push(response)
+    const headers = { 'Transfer-Encoding': 'chunked', 'Content-Type': type }
+    return requestStatements.run({ hasLostDatabase: false, response }, () =>
+      call('POST', path, { cookie, headers, body: '{}' }),
+    )
+  }
+  // It may be 32 MiB, and holds its room until the response is sent.
+  expect((await send('/api/projects/order')).status).toBeLessThan(500)
+  for (const path of ['/api/projects/order', '/api/payload-preferences/room', '/api/posts', '/api/feeds'])
+    await expect(send(path)).rejects.toThrow(SemaphoreTimeout)
+  expect((await send('/api/media', 'multipart/form-data; boundary=x')).status).toBeLessThan(500)
+  for (const response of open.splice(0)) response.close({ isSent: true })
+  await expect.poll(async () => (await send('/api/projects/order')).status).toBeLessThan(500)
+  for (const response of open.splice(0)) response.close({ isSent: true })
 })
 
 /** How often the session is read from the database while this runs. */
@@ -70,7 +95,13 @@ describe('a session is read once per request', () => {
   test("in the admin: the server's guard, the pages and Payload share it, also through copied headers", async () => {
     const cookie = await signedIn(archive, 'admin@example.com')
     const response = new EventEmitter()
-    const headers = () => new Headers({ Cookie: cookie, 'Next-Action': 'x', [REQUEST_ID_HEADER]: requestId })
+    const headers = () =>
+      new Headers({
+        Cookie: cookie,
+        'Next-Action': 'x',
+        'Content-Type': 'text/plain',
+        [REQUEST_ID_HEADER]: requestId,
+      })
     const requestId = newId()
     const users: unknown[] = []
     const whole = async () => {

@@ -1,12 +1,21 @@
 import type { Payload } from 'payload'
+import { LIMITS } from '@/domain/limits'
 import { needsRole } from '@/domain/role'
+import { OVERRIDES } from '@/http/methodOverride'
+import { forgetPreferences } from '@/operations/forgetPreferences'
+import { turnForContent } from '@/queries/contentBytes'
+import { poolDb } from '@/queries/db'
 import { environment } from '@/runtime/environment'
+import { announcedBytes, roomForBody } from '@/runtime/roomForBody'
+import { turnIfLarge } from '@/runtime/turnIfLarge'
 import { FOREIGN, sessionOrError, sessionRefusal } from './requestSession'
-import { OVERRIDES, validateRequest } from './validateRequest'
+import { isUpload, POSTS, PREFERENCES, readLimitOf, validateRequest } from './validateRequest'
 
 const CONFIRM = 'POST /api/sign-in/confirm'
 /** What every user has of their own. These endpoints validate their bodies themselves. */
 const OWN = /^\w+ \/api\/(?:feeds|subscriptions|whats-new)(?:\/[^/]+)?$/
+type Next = (request: Request) => Promise<Response>
+
 const SIGN_IN = new Set(['POST /api/sign-in', CONFIRM, 'POST /api/sign-out'])
 
 /**
@@ -14,16 +23,23 @@ const SIGN_IN = new Set(['POST /api/sign-in', CONFIRM, 'POST /api/sign-out'])
  * a session, whatever token is sent and whether or not the path exists (AUTH-15). A cross-origin write is a 403 (AUTH-13), and
  * readers can access only what is their own: user, feeds, subscriptions and what is new for them (AUTH-16). `validateRequest` and the
  * access rules of the collections check the rest.
- * Removes the `Authorization` header, because Payload would decode a bearer token as a session.
+ * Removes the `Authorization` header, because Payload would decode a bearer token as a session. No cache keeps a response (SEC-26).
  */
 export async function guardRest(
   payload: () => Promise<Payload>,
   request: Request,
-  next: (request: Request) => Promise<Response>,
+  next: Next,
 ): Promise<Response> {
+  const response = await respond(payload, request, next)
+  if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', 'no-store')
+  return response
+}
+
+async function respond(payload: () => Promise<Payload>, request: Request, next: Next): Promise<Response> {
   const { headers, method } = request
   headers.delete('authorization')
-  const call = `${method} ${new URL(request.url).pathname}`
+  const { pathname } = new URL(request.url)
+  const call = `${method} ${pathname}`
   const isOverridden = OVERRIDES.some((name) => headers.has(name))
   const session = await sessionOrError(payload, headers, method)
   if (session instanceof Response) return session
@@ -34,11 +50,32 @@ export async function guardRest(
   }
   if (user === null) return sessionRefusal({ kind: 'unauthorized' })
   if (isForeignWrite) return sessionRefusal(FOREIGN)
-  if (OWN.test(call) && !isOverridden) return next(request)
-  if (user.role !== 'reader') return validateRequest(request, next)
+  // Uploads go to the disk, and have a queue of their own.
+  const isOwn = OWN.test(call) && !isOverridden
+  if (!isUpload(headers, pathname))
+    await roomForBody(headers, isOwn ? LIMITS.jsonBytes : readLimitOf(request, pathname))
+  if (isOwn) return next(request)
+  if (user.role !== 'reader') {
+    const instance = await payload()
+    const response = await validateRequest(instance, request, async (validated) => {
+      if (!POSTS.test(pathname)) return next(validated)
+      const [names, bytes] = [namesIn(pathname), announcedBytes(headers)]
+      await turnForContent(poolDb(instance), { posts: names, versions: names, postsOf: names })
+      await turnIfLarge(bytes)
+      return next(validated)
+    })
+    if (response.ok && method !== 'GET' && PREFERENCES.test(pathname))
+      await forgetPreferences(poolDb(instance), user.id)
+    return response
+  }
   const own = new Set(['GET /api/users/me', `GET /api/users/${user.id}`, 'POST /api/users/logout'])
   if (own.has(call) && !isOverridden) return next(request)
   return sessionRefusal(needsRole('author'))
+}
+
+/** What a path names below its collection: entries, versions, or what is neither. */
+function namesIn(pathname: string): string[] {
+  return pathname.split('/').slice(3).map(decodeURIComponent)
 }
 
 /**

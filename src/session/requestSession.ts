@@ -14,6 +14,7 @@ import { instant, poolDb } from '@/queries/db'
 import { environment } from '@/runtime/environment'
 import { logger } from '@/runtime/logger'
 import { processSlot } from '@/runtime/processSlot'
+import { noteOwner } from '@/runtime/requestStatements'
 
 /** A signed-in user, as currently stored. */
 interface SessionUser {
@@ -128,7 +129,9 @@ async function readUser(payload: Payload, headers: Sent): Promise<SessionUser | 
     from users join users_sessions on users_sessions._parent_id = users.id
     where users.id = ${claims.userId} and users_sessions.id = ${claims.sessionId}
       and users_sessions.expires_at > now() and users.deactivated_at is null`)
-  return user === undefined ? null : { ...user, sessionId: claims.sessionId }
+  if (user === undefined) return null
+  noteOwner(user.id)
+  return { ...user, sessionId: claims.sessionId }
 }
 
 async function readClaims(

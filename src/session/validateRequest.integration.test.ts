@@ -1,8 +1,10 @@
+import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/ids'
 import type { Project } from '@/payload-types'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makeUser, makeProject } from '@/testing/builders'
+import { poolDb } from '@/queries/db'
 import { makeImageRow } from '@/testing/imageRow'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
 import { guardRest } from './guardRest'
@@ -89,7 +91,7 @@ test.each([
   ['application/json', 33 * MIB, 32 * MIB],
   ['text/plain', 33 * MIB, 32 * MIB],
   ['application/x-www-form-urlencoded', MIB, MIB / 4],
-  ['multipart/form-data; boundary=x', 17 * MIB, 16 * MIB],
+  ['multipart/form-data; boundary=x', 2 * MIB, MIB],
 ])('LIMIT-26: a body of %s that is too large is a 413 at once', async (type, size, limit) => {
   for (const isAnnounced of [true, false]) {
     const { body, read } = streamed(size)
@@ -143,7 +145,7 @@ test.each<[string, Record<string, string>, () => string]>([
   ['JSON of blocks', JSON_TYPE, () => `{"blocks":[${'{"blockType":"text"},'.repeat(MIB)}{}]}`],
   ['JSON of fewer blocks', JSON_TYPE, () => `{"blocks":[${'{"blockType":"text"},'.repeat(20_000)}{}]}`],
   ['JSON of backslashes', JSON_TYPE, () => `{"a":"${'\\\\'.repeat(4 * MIB)}\\u0000"}`],
-  ['a form of parts', FORM_TYPE, () => `${PART.repeat(4 * (MIB / 16))}--x--\r\n`],
+  ['a form of parts', FORM_TYPE, () => `${PART.repeat(MIB / 64)}--x--\r\n`],
   ['a query of names', QUERY_TYPE, () => 'a&'.repeat(MIB / 8 - 1)],
 ])('%s is refused before it blocks the process', async (_, headers, body) => {
   const sent = body()
@@ -273,6 +275,13 @@ test.each([
   'populate[users][sessions]=true',
   'sort=approval.by.salt',
   'where[title][near]=1,2',
+  'where[tags.0][exists]=true',
+  'where[tags.0][equals]=a',
+  'where[tags.a.0][exists]=true',
+  'where[corrections.0.by][like]=a',
+  'sort=tags.0',
+  `where[slug][in]=${'a,'.repeat(1_000)}a`,
+  `where[or][0][slug][not_in]=${'a,'.repeat(500)}&where[or][1][title][in]=${'a,'.repeat(500)}`,
 ])('the query ?%s is refused without an internal error', async (query) => {
   for (const path of ['/api/posts', '/api/posts/versions', '/api/posts/count']) {
     const { status } = await rest('GET', `${path}?${query}`, { cookie })
@@ -333,6 +342,16 @@ test('preferences accept an object without U+0000', async () => {
   expect(key.status).toBe(400)
 })
 
+test.each(['/api/posts/x/y', '/api/posts', '/api/payload-preferences/x', '/api/users/me'])(
+  'SEC-27: JSON that Payload takes for a query at %s is validated like a record',
+  async (path) => {
+    const headers = { ...JSON_TYPE, 'X-HTTP-Method-Override': 'GET' }
+    const keys = Array.from({ length: 200_000 }, (_, at) => `"k${at}":0`)
+    for (const body of [DEEP, '{', `{${keys.join(',')}}`])
+      expect((await rest('POST', path, { body, headers, cookie })).status).toBeOneOf([400, 413])
+  },
+)
+
 test.each(['x', '%00', newId()])('no post has the id %s', async (other) => {
   for (const method of ['GET', 'PATCH', 'DELETE']) {
     const response = await rest(method, `/api/posts/${other}`, {
@@ -388,4 +407,82 @@ test.each([
   const headers = { ...JSON_TYPE, 'Accept-Language': language }
   const response = await rest('PATCH', `/api/posts/${id}`, { body: '[]', headers, cookie })
   expect([response.status, await response.json()]).toEqual([400, { errors: [{ message }] }])
+})
+
+test('LIMIT-41: a query compares with up to 1,000 values', async () => {
+  const { status } = await rest('GET', `/api/posts?where[slug][in]=${'a,'.repeat(999)}a`, { cookie })
+  expect(status).toBe(200)
+})
+
+test.each([
+  ['values', `where[slug][in]=${'a,'.repeat(1_000)}a`],
+  ['empty conditions', `where=${JSON.stringify({ or: Array.from({ length: 1_001 }, () => ({})) })}`],
+  [
+    'paths across relations',
+    `where=${JSON.stringify({ or: Array.from({ length: 48 }, () => ({ 'project.slug': { equals: 'a' } })) })}`,
+  ],
+  ['fields to sort by', `sort=${'title,'.repeat(20)}slug`],
+])('LIMIT-41: a query of more %s is a 400 that names the limits', async (_, query) => {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'X-HTTP-Method-Override': 'GET' }
+  const response = await rest('POST', '/api/posts', { body: query, headers, cookie })
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { errors: [{ message: 'A query can compare with up to 1000 values, and sort by up to 20 fields.' }] },
+  ])
+})
+
+test('SEC-26: no cache keeps a response', async () => {
+  const paths = [
+    '/api/posts',
+    `/api/posts/${id}`,
+    '/api/users/me',
+    '/api/access',
+    '/api/payload-preferences/columns',
+    '/api/nothing',
+  ]
+  for (const path of paths)
+    expect([path, (await rest('GET', path, { cookie })).headers.get('cache-control')]).toEqual([
+      path,
+      expect.stringMatching('no-store'),
+    ])
+})
+
+test('LIMIT-42: a user has up to 1,000 preferences; those that have not changed for longest go, and what is not saved stays', async () => {
+  const { user, email } = await makeUser(archive.payload, 'author').then((made) => ({
+    user: made.user,
+    email: made.email,
+  }))
+  const own = await signedIn(archive, email)
+  const save = async (key: string) =>
+    (await rest('POST', `/api/payload-preferences/${key}`, { json: { value: 1 }, cookie: own })).status
+  const kept = { at: Date.now(), base: null, content: { title: 'Not saved' } }
+  expect(
+    (await rest('POST', '/api/payload-preferences/kept-new', { json: { value: kept }, cookie: own })).status,
+  ).toBe(200)
+  expect(await save('first')).toBe(200)
+  await poolDb(archive.payload)(sql`
+    with made as (
+      insert into payload_preferences (id, key, value)
+      select gen_random_uuid(), 'key' || n, '1' from generate_series(1, 998) n returning id
+    )
+    insert into payload_preferences_rels (parent_id, path, users_id)
+    select id, 'user', ${user.id}::uuid from made`)
+  expect(await save('last')).toBe(200)
+  const read = async (key: string) =>
+    (await rest('GET', `/api/payload-preferences/${key}`, { cookie: own })).json()
+  expect(await read('first')).toMatchObject({ value: null })
+  expect(await read('last')).toMatchObject({ value: 1 })
+  expect(await read('kept-new')).toMatchObject({ value: kept })
+  expect(await read('key7')).toMatchObject({ value: 1 })
+})
+
+test.each([
+  ['/api/globals/settings/access', {}],
+  ['/api/posts/approve', {}],
+  ['/api/posts/%', { 'X-HTTP-Method-Override': 'GET' }],
+])('LIMIT-26: no path takes a body of any size: %s', async (path, headers) => {
+  const { body, read } = streamed(33 * MIB)
+  const sent = { body, headers: { ...JSON_TYPE, ...headers }, cookie }
+  expect((await rest('POST', path.replace('%', id), sent)).status).toBe(413)
+  expect(read()).toBeLessThanOrEqual(32 * MIB + 64 * 1024)
 })

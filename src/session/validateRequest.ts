@@ -1,6 +1,8 @@
 import type { Busboy } from 'busboy'
+import type { Payload } from 'payload'
 import { LIMITS } from '@/domain/limits'
 import { languageOfRequest } from '@/http/language'
+import { OVERRIDES } from '@/http/methodOverride'
 import {
   BodyTooLong,
   formParser,
@@ -9,34 +11,39 @@ import {
   parseForm,
   readParts,
 } from '@/http/requestBody'
+import { nextTurn } from '@/lib/async'
 import { hasFewerValues, containsNul, isRecord, isWithinDepth, parseJson } from '@/lib/json'
 import { messages, type Messages } from '@/messages'
 import { renderMessage, type Coded } from '@/lib/message'
+import { fieldsAt, keepKnown } from './knownFields'
 
 const QUERY_TYPE = 'application/x-www-form-urlencoded'
+const FORM_TYPE = 'multipart/form-data'
 /** Far more than the longest filter that the admin sends as a form. */
 const QUERY_LIMIT = 256 * 1024
 /** Far more levels than a real record has, and far fewer than overflow the stack of recursive functions. */
 const DEPTH_LIMIT = 100
-/** More values than fit into 1 MiB of JSON, so that everything that the API stores can be saved here too. */
-const VALUES_LIMIT = 768 * 1024
+/** More than fit into 1 MiB of JSON, so that everything that the API stores can be saved here too. */
+const COUNT_LIMITS = { values: 768 * 1024, keys: 160 * 1024 }
 /** The range of each number in a query. */
 const NUMBER_RANGES: Readonly<Record<string, readonly [number, number]>> = {
   limit: [0, 100_000],
   page: [1, 1_000_000],
   depth: [0, 10],
 }
-/** If one of these headers is `GET`, Payload treats a POST as a GET whose query is the body. */
-export const OVERRIDES = ['x-payload-http-method-override', 'x-http-method-override']
 /** The paths whose JSON body Payload reads, besides those of PATCH. Our own endpoints validate theirs. */
 const READ_BY_PAYLOAD =
   /^\/api\/(?:payload-preferences\/.+|users\/(?!invite$).+|[\w-]+(?:\/(?:access|versions)(?:\/.*)?)?)$/
+export const POSTS = /^\/api\/posts(?:\/|$)/
+const GLOBALS = /^\/api\/globals\//
+const MEDIA = /^\/api\/media(?:\/|$)/
 /** Payload stores whatever a preference contains. */
-const PREFERENCES = /^\/api\/payload-preferences(?:\/|$)/
+export const PREFERENCES = /^\/api\/payload-preferences(?:\/|$)/
 
 type RequestError = Coded<Messages['collections']['request']>
 const UNPARSABLE: RequestError = { code: 'unparsableForm' }
 
+type Fields = ReturnType<typeof fieldsAt>
 type Next = (request: Request) => Promise<Response>
 type Chunks = AsyncGenerator<Uint8Array, void>
 
@@ -45,25 +52,72 @@ type Chunks = AsyncGenerator<Uint8Array, void>
  * in the format of Payload's errors, or calls `next`. The collections decide what fields may contain, and which of them a query may
  * name (`queryAccess`).
  */
-export async function validateRequest(request: Request, next: Next): Promise<Response> {
+export async function validateRequest(payload: Payload, request: Request, next: Next): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   if (pathname.includes('%00')) return refused(request, { code: 'nulInUrl' })
   const queryError = errorInQuery(searchParams)
   if (queryError !== null) return refused(request, queryError)
   if (request.body === null || request.method === 'GET' || request.method === 'HEAD') return next(request)
   const type = mediaTypeOf(request.headers)
-  const limit = limitOf(pathname, type)
-  if (type === 'multipart/form-data') return validateForm(request, request.body, limit, next)
+  const isRead = isReadByPayload(request, pathname, type)
+  const limit = readLimitOf(request, pathname)
+  const fields = fieldsAt(payload, pathname)
+  if (type === FORM_TYPE) {
+    const form = { body: request.body, limit, recordLimit: recordLimitOf(pathname), fields }
+    return validateForm(request, form, next)
+  }
   const parts = await readParts(request, limit)
   if (parts === null) return tooLarge(request, limit)
-  const bodyError = errorInBody(request, pathname, type, parts)
-  return bodyError === null ? next(withBody(request, takeParts(parts))) : refused(request, bodyError)
+  if (!isRead) return next(withBody(request, takeParts(parts)))
+  if (parts.length > 1) await nextTurn()
+  const text = textOf(parts)
+  const bodyError = errorInBody(request, type, text, fields)
+  if (bodyError !== null) return refused(request, bodyError)
+  // Payload reads JSON with `text`, which would decode the body once more.
+  return next(Object.assign(withBody(request, takeParts(parts)), { text: () => Promise.resolve(text) }))
 }
 
+function isReadByPayload({ method, headers }: Request, pathname: string, type: string): boolean {
+  return (
+    method === 'PATCH' ||
+    READ_BY_PAYLOAD.test(pathname) ||
+    type === FORM_TYPE ||
+    // Then Payload reads JSON, too.
+    OVERRIDES.some((name) => headers.has(name))
+  )
+}
+
+/** Whether Payload takes the body for the query of a GET. */
+function isOverridden(headers: Headers, type: string): boolean {
+  return type === QUERY_TYPE && OVERRIDES.some((name) => headers.get(name) === 'GET')
+}
+
+/** The size of a body (LIMIT-26, LIMIT-37). */
 function limitOf(pathname: string, type: string): number {
   if (PREFERENCES.test(pathname)) return LIMITS.preferenceBytes
-  if (type === 'multipart/form-data') return LIMITS.formBytes
-  return type === QUERY_TYPE ? QUERY_LIMIT : LIMITS.restBytes
+  if (type === QUERY_TYPE) return QUERY_LIMIT
+  if (type !== FORM_TYPE) return recordLimitOf(pathname)
+  return MEDIA.test(pathname) ? LIMITS.formBytes : Math.min(recordLimitOf(pathname), LIMITS.jsonBytes)
+}
+
+/** Whether a request uploads a file. */
+export function isUpload(headers: Headers, pathname: string): boolean {
+  return MEDIA.test(pathname) && mediaTypeOf(headers) === FORM_TYPE
+}
+
+/**
+ * How many bytes of a body are read at most. Payload reads those of its own endpoints, so each has a limit; ours validate their bodies
+ * themselves.
+ */
+export function readLimitOf(request: Request, pathname: string): number {
+  const type = mediaTypeOf(request.headers)
+  return isReadByPayload(request, pathname, type) ? limitOf(pathname, type) : LIMITS.restBytes
+}
+
+/** The size of the largest record at this path. */
+function recordLimitOf(pathname: string): number {
+  if (POSTS.test(pathname)) return LIMITS.restBytes
+  return GLOBALS.test(pathname) ? LIMITS.jsonBytes : LIMITS.recordBytes
 }
 
 function refused({ headers }: Request, error: RequestError, status = 400): Response {
@@ -96,20 +150,27 @@ function* takeParts(parts: Uint8Array[]): Generator<Uint8Array, void> {
   for (let part = parts.shift(); part !== undefined; part = parts.shift()) yield part
 }
 
+/** A form and the limits of it and of the record in it, in bytes. */
+interface SentForm {
+  body: ReadableStream<Uint8Array>
+  limit: number
+  recordLimit: number
+  fields: Fields
+}
+
 /**
  * Validates a form while streaming it to Payload, because twenty buffered images would fill the memory. Payload acts on a form only
  * after its end, which a refused form never reaches.
  */
 async function validateForm(
   request: Request,
-  body: ReadableStream<Uint8Array>,
-  limit: number,
+  { body, limit, recordLimit, fields }: SentForm,
   next: Next,
 ): Promise<Response> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge(request, limit)
-  const parser = formParser(request.headers, { fieldSize: limit })
+  const parser = formParser(request.headers, { fieldSize: recordLimit })
   if (parser === null) return refused(request, UNPARSABLE)
-  const errors = errorsInForm(parser)
+  const errors = errorsInForm(parser, recordLimit, fields)
   let respond: (response: Response) => void
   const refusal = new Promise<Response>((resolve) => (respond = resolve))
   async function* validated(form: AsyncIterable<Uint8Array>): Chunks {
@@ -147,35 +208,32 @@ function isWithin(value: string, [min, max]: readonly [number, number]): boolean
   return /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max
 }
 
-function errorInBody(
-  { method, headers }: Request,
-  pathname: string,
-  type: string,
-  parts: readonly Uint8Array[],
-): RequestError | null {
-  if (type === QUERY_TYPE && OVERRIDES.some((name) => headers.get(name) === 'GET'))
-    return errorInQuery(new URLSearchParams(textOf(parts)))
-  if (parts.length === 0 || (method !== 'PATCH' && !READ_BY_PAYLOAD.test(pathname))) return null
-  return errorInRecord(textOf(parts))
+function errorInBody({ headers }: Request, type: string, text: string, fields: Fields): RequestError | null {
+  if (isOverridden(headers, type)) return errorInQuery(new URLSearchParams(text))
+  return text === '' ? null : errorInRecord(text, fields)
 }
 
+/** Decodes UTF-8 like a `TextDecoder`, which takes many times as long. */
 function textOf(parts: readonly Uint8Array[]): string {
-  return new TextDecoder().decode(Buffer.concat(parts))
+  return Buffer.concat(parts)
+    .toString()
+    .replace(/^\uFEFF/, '')
 }
 
 /**
  * The errors that the parser finds in a form of the admin, which sends the record as JSON in the field `_payload`. Skips files.
  */
-function errorsInForm(parser: Busboy): RequestError[] {
+function errorsInForm(parser: Busboy, recordLimit: number, fields: Fields): RequestError[] {
   const errors: RequestError[] = []
   const checkText = (...values: string[]) => {
     if (values.some((value) => value.includes('\u0000'))) errors.push({ code: 'nulInText' })
   }
   parser.on('error', () => errors.push(UNPARSABLE))
   parser.on('partsLimit', () => errors.push({ code: 'tooManyParts', params: { max: MAX_FORM_PARTS } }))
-  parser.on('field', (name, value) => {
+  parser.on('field', (name, value, { valueTruncated }) => {
+    if (valueTruncated) return errors.push({ code: 'tooLarge', params: { bytes: recordLimit } })
     checkText(name, value)
-    const error = name === '_payload' ? errorInRecord(value) : null
+    const error = name === '_payload' ? errorInRecord(value, fields) : null
     if (error !== null) errors.push(error)
   })
   parser.on('file', (name, file, { filename }) => {
@@ -188,12 +246,15 @@ function errorsInForm(parser: Busboy): RequestError[] {
   return errors
 }
 
-/** Counts the values before parsing, because they take far more memory than their text. */
-function errorInRecord(text: string): RequestError | null {
-  if (!hasFewerValues(text, VALUES_LIMIT)) return { code: 'tooManyValues', params: { max: VALUES_LIMIT } }
+/** Counts values and keys before parsing, because they take far more time and memory than their text. */
+function errorInRecord(text: string, fields: Fields): RequestError | null {
+  if (!hasFewerValues(text, COUNT_LIMITS))
+    return { code: 'tooManyValues', params: { max: COUNT_LIMITS.values, keys: COUNT_LIMITS.keys } }
   const record = parseJson(text)
   if (!isRecord(record)) return { code: 'notAnObject' }
   if (!isWithinDepth(record, DEPTH_LIMIT)) return { code: 'tooDeep', params: { max: DEPTH_LIMIT } }
+  if (fields !== null && keepKnown(fields, record).unknown > LIMITS.unknownKeys)
+    return { code: 'tooManyUnknown', params: { max: LIMITS.unknownKeys } }
   if (!isDashboardLayout(record.value)) return { code: 'dashboardLayout' }
   return containsNul(text) ? { code: 'nulInText' } : null
 }

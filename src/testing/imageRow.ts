@@ -20,7 +20,14 @@ export async function makeImageRow(
   return id
 }
 
-/** Inserts an image row, with the sizes of the files that it stores. `names`: of the image itself first. */
+/** Begins as a WebP image does, then has any content. */
+export function webpOf(content: string | Buffer): Buffer {
+  return Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBP'), Buffer.from(content)])
+}
+
+/**
+ * Inserts an image row, with the sizes of the files that it stores, which begin as WebP images do. `names`: of the image itself first.
+ */
 export async function makeStoredImage(
   payload: Payload,
   project: Project,
@@ -29,7 +36,7 @@ export async function makeStoredImage(
   const id = await makeImageRow(payload, project)
   const names: [string, string] = [`${id}.webp`, `${id}-480.webp`]
   const store = async (name: string) => {
-    const content = contentOf(name)
+    const content = webpOf(contentOf(name))
     await imageStoreOf(payload).write(name, content)
     return content.length
   }

@@ -19,6 +19,7 @@ const PROGRAMS = {
   payload: 'node_modules/payload/bin.js',
   printEnvironment: 'src/cli/testing/printEnvironment.ts',
   server: 'src/testing/server.ts',
+  textWorker: 'src/integrations/text/worker/main.ts',
 } as const
 
 const COMMAND_FILES = Object.fromEntries(

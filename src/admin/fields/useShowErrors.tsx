@@ -1,6 +1,7 @@
 'use client'
 
-import { toast, useForm } from '@payloadcms/ui'
+import { toast, useAllFormFields, useForm } from '@payloadcms/ui'
+import { useEffect, useRef } from 'react'
 import { focusPath } from './focusPath'
 import { useFieldNames } from './useFieldNames'
 import { useFormOrder } from './useFormOrder'
@@ -25,16 +26,27 @@ export function useShowErrors(): (
   outcome: string,
   message?: string | null,
 ) => void {
-  const { dispatchFields, setSubmitted } = useForm()
+  const { dispatchFields, getFields, setSubmitted } = useForm()
   const { words } = useMessages()
   const nameOf = useFieldNames()
   const inOrder = useFormOrder()
+  const [fields] = useAllFormFields()
+  const shown = useRef<(FieldError & { value: unknown })[]>([])
+
+  // The answer to what Payload asked before it knew of the errors takes them away, once: whatever it asks later includes them.
+  useEffect(() => {
+    const errors = shown.current.filter(({ path, value }) => path in fields && fields[path]?.value === value)
+    if (errors.every(({ path }) => fields[path]?.valid === false)) return
+    shown.current = []
+    dispatchFields({ type: 'ADD_SERVER_ERRORS', errors })
+  }, [fields, dispatchFields])
 
   return (found, outcome, message) => {
     const errors = inOrder(found, ({ path }) => path)
     const [first] = errors
     if (!first) return void toast.error(message ?? outcome)
     setSubmitted(true)
+    shown.current = errors.map((error) => ({ ...error, value: getFields()[error.path]?.value }))
     dispatchFields({ type: 'ADD_SERVER_ERRORS', errors })
     toast.error(words.fields.attention(outcome, errors.length), {
       description: (

@@ -2,6 +2,7 @@ import type { Payload } from 'payload'
 import type { Refusal } from '@/domain/refusal'
 import { hasRole, needsRole } from '@/domain/role'
 import { refusalResponse } from '@/http/problem'
+import { mediaTypeOf } from '@/http/requestBody'
 import { FOREIGN, sessionOrError, sessionRefusal } from '@/session/requestSession'
 import { adminDestination } from './adminDestination'
 
@@ -26,11 +27,17 @@ export async function guardAction(
   const { user, isForeignWrite } = session
   if (user !== null && isForeignWrite) return sessionRefusal(FOREIGN)
   if (user !== null && hasRole(user.role, 'author'))
-    return headers.has('next-action') ? null : refusalResponse(PAGE_ONLY)
+    return headers.has('next-action') ? typeRefusal(headers) : refusalResponse(PAGE_ONLY)
   const response = sessionRefusal(user === null ? { kind: 'unauthorized' } : needsRole('author'))
   // The form of an entry stays open and asks to sign in again (ADMIN-18).
   if (user === null && POST_FORM.test(target)) return response
   const destination = adminDestination(user?.role ?? null, target) ?? '/'
   response.headers.set('x-action-redirect', `${destination};replace`)
   return response
+}
+
+/** Next parses a form with any number of fields at once. Our pages send their arguments as one text. */
+function typeRefusal(headers: Headers): Response | null {
+  const isText = mediaTypeOf(headers) === 'text/plain'
+  return isText ? null : refusalResponse({ kind: 'unsupported_media_type', code: 'server_function' })
 }

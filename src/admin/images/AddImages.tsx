@@ -12,9 +12,10 @@ import {
 import { ACCEPTED_TYPES } from '@/integrations/image/formats'
 import { LOCALES } from '@/messages/language'
 import { Button } from '../Button'
+import { openForms } from '../keeping/openForms'
 import { useMessages } from '../useMessages'
 import { acceptedFiles, obstacleOf, sendImage } from './uploadImage'
-import { createUploadQueue, type UploadQueue } from './uploadQueue'
+import { createUploadQueue, type Upload, type UploadQueue } from './uploadQueue'
 
 /** The queues of a block, by the names of its fields. */
 const BlockQueues = createContext<Map<string, UploadQueue> | null>(null)
@@ -57,6 +58,10 @@ export function useUploads(
   onStored: (id: string, file: File) => void,
 ): void {
   const { words } = useMessages()
+  useEffect(
+    () => openForms.add(() => Promise.resolve(queue.snapshot().some(isToSend) ? 'uploads' : null)),
+    [queue],
+  )
   useEffect(() =>
     queue.connect({
       project,
@@ -65,6 +70,10 @@ export function useUploads(
       send: (file, to, onProgress) => sendImage(file, to, words, onProgress),
     }),
   )
+}
+
+function isToSend({ state }: Upload): boolean {
+  return state === 'waiting' || state === 'sending' || state === 'failed'
 }
 
 /** Ignores a file that misses an area. The browser would open it and leave the form. */

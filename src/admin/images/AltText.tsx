@@ -20,6 +20,7 @@ import type { User } from '@/payload-types'
 import type { LibraryImage } from '@/queries/imageLibrary'
 import { Button } from '../Button'
 import { keep, KEEP_MS, keptName, readKept } from '../keeping/kept'
+import { openForms } from '../keeping/openForms'
 import { PACE } from '../keeping/saver'
 import { FormIssues } from '../FormIssues'
 import { useMessages } from '../useMessages'
@@ -87,7 +88,10 @@ function SavedAlt({ image, id, isNeeded, isReadOnly, takesFocus, onShown }: Prop
   const isTriedAgain = typeof saving === 'object' && saving.isTriedAgain
 
   /** The text of the last call, and its end: calls run one after the other. */
-  const sent = useRef<{ text: string | null; end: Promise<unknown> }>({ text: null, end: Promise.resolve() })
+  const sent = useRef<{ text: string | null; end: Promise<{ status: number }> }>({
+    text: null,
+    end: Promise.resolve({ status: 0 }),
+  })
 
   async function save(text: string, isLast = false) {
     if (lengthOf(text) > LIMITS.altText || text === sent.current.text) return
@@ -127,8 +131,9 @@ function SavedAlt({ image, id, isNeeded, isReadOnly, takesFocus, onShown }: Prop
   const keeping = useRef<ReturnType<typeof setTimeout>>(undefined)
   const keepTyped = useEffectEvent(() => {
     keeping.current = undefined
-    if (typed === null || typed === (image.alt ?? '')) localStorage.removeItem(kept)
-    else keep(localStorage, kept, { at: Date.now(), base: image.alt, content: { alt: typed } })
+    const isTyped = typed !== null && typed !== (image.alt ?? '')
+    const content = { at: Date.now(), base: image.alt, content: { alt: typed } }
+    return keep(localStorage, kept, isTyped ? content : null)
   })
   const takeKept = useEffectEvent(() => {
     const found = readKept(localStorage, kept)
@@ -145,6 +150,13 @@ function SavedAlt({ image, id, isNeeded, isReadOnly, takesFocus, onShown }: Prop
     if (keeping.current !== undefined) keepTyped()
     saveTyped(true)
   })
+  const saveNow = useEffectEvent(async () => {
+    if (typed === null) return null
+    const isKept = keepTyped()
+    saveTyped()
+    return (await sent.current.end).status === 200 || isKept ? null : `alt-${image.id}`
+  })
+  useEffect(() => openForms.add(() => saveNow()), [])
   useEffect(() => {
     if (typed === null) return
     keeping.current ??= setTimeout(() => keepTyped(), KEEP_MS)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Kept } from '@/domain/kept'
-import { keep, keptName, NEW_ENTRY, readKept } from './kept'
+import { allKept, clearKept, keep, keptName, NEW_ENTRY, readKept } from './kept'
 
 /** The storage of a browser, with a limit in characters. */
 function storageOf(limit = Infinity): Storage {
@@ -60,4 +60,17 @@ test('ADMIN-18: they are bounded: the oldest ones give way, and old or broken on
   keep(storage, old, changes('old', now - 31 * 24 * 60 * 60 * 1000))
   storage.setItem(broken, '{"at":')
   expect([readKept(storage, old), readKept(storage, broken)]).toEqual([null, null])
+})
+
+test('ADMIN-32: signing out clears everything but what is kept for other users, and nothing is kept after it', () => {
+  const storage = storageOf()
+  const [ada, ben] = [`${keptName('ada', '1')}:form`, keptName('ben', '1')]
+  const kept = { at: Date.now(), base: null, content: { text: 'a' } }
+  keep(storage, ada, kept)
+  keep(storage, ben, kept)
+  storage.setItem('_payloadClipboard', '{}')
+  expect(allKept(storage, 'ada')).toEqual([{ ...kept, what: '1' }])
+  clearKept(storage, 'ada')
+  expect(keep(storage, ada, kept)).toBe(false)
+  expect(Array.from({ length: storage.length }, (_, at) => storage.key(at))).toEqual([ben])
 })

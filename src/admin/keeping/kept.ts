@@ -31,8 +31,16 @@ export function newFormName(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`
 }
 
-/** Keeps changes in the browser (ADMIN-18). The oldest ones give way. Returns whether they are kept. */
-export function keep(storage: Storage, name: string, kept: Kept): boolean {
+/** The user has signed out: the forms of this page keep nothing any more. */
+let isCleared = false
+
+/** Keeps changes in the browser (ADMIN-18), or with null none. The oldest ones give way. Returns whether nothing is missing there. */
+export function keep(storage: Storage, name: string, kept: Kept | null): boolean {
+  if (kept === null) {
+    storage.removeItem(name)
+    return true
+  }
+  if (isCleared) return false
   const json = JSON.stringify(kept)
   if (json.length > MAX_SIZE) return false
   const others = names(storage).filter((other) => other !== name)
@@ -57,14 +65,37 @@ export function readKept(storage: Storage, name: string): NamedKept | null {
   return kept === null || found === undefined ? null : { ...kept, name: found }
 }
 
+/** All changes that the browser keeps for a user, each with `what` it is for (`keptName`). */
+export function allKept(storage: Storage, userId: string): (Kept & { what: string })[] {
+  const own = keptName(userId, '')
+  return names(storage)
+    .filter((name) => name.startsWith(own))
+    .flatMap((name) => {
+      const kept = readOne(storage, name)
+      const [what = ''] = name.slice(own.length).split(':', 1)
+      return kept === null ? [] : [{ ...kept, what }]
+    })
+}
+
+/** Clears the storage of everything but what it keeps for other users, for good: this page keeps nothing after it (ADMIN-32). */
+export function clearKept(storage: Storage, userId: string): void {
+  isCleared = true
+  const own = keptName(userId, '')
+  for (const name of keys(storage))
+    if (!name.startsWith(PREFIX) || name.startsWith(own)) storage.removeItem(name)
+}
+
 function readOne(storage: Storage, name: string): Kept | null {
   return keptIn(parseJson(storage.getItem(name) ?? ''))
 }
 
+function keys(storage: Storage): string[] {
+  return Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
+}
+
 /** The names of all kept changes, newest first. */
 function names(storage: Storage): string[] {
-  const all = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
-  return all
+  return keys(storage)
     .filter((name) => name.startsWith(PREFIX))
     .map((name) => ({ name, at: readOne(storage, name)?.at ?? 0 }))
     .sort((one, other) => other.at - one.at)

@@ -38,7 +38,8 @@ export async function fetchKept(
   if (stored && stored.at > (readKept(storage, name)?.at ?? 0)) keep(storage, as, stored)
 }
 
-async function loadKept(what: string): Promise<Kept | null> {
+/** What the server keeps of this name, or null. Never throws. */
+export async function loadKept(what: string): Promise<Kept | null> {
   try {
     const response = await fetch(addressOf(what), { cache: 'no-store' })
     const preference: unknown = response.ok ? await response.json() : null

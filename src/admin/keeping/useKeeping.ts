@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Kept } from '@/domain/kept'
 import { keep, KEEP_MS } from './kept'
 import { storeKept } from './keptOnServer'
+import { openForms } from './openForms'
 import { createSaver, type Saver } from './saver'
 
 interface Keeping extends Pick<Kept, 'base'> {
@@ -33,9 +34,9 @@ export function useKeeping({ what, name, base, content, onStored }: Keeping) {
   const keepNow = useEffectEvent(() => {
     stopKeeping()
     const kept = keptNow()
-    if (kept === null) return localStorage.removeItem(name)
     const browser = keep(localStorage, name, kept)
-    setPlaces((now) => (now.browser === browser ? now : { ...now, browser }))
+    if (kept !== null) setPlaces((now) => (now.browser === browser ? now : { ...now, browser }))
+    return browser
   })
   const send = useEffectEvent(async () => {
     const sent = await storeKept(what, keptNow())
@@ -44,6 +45,11 @@ export function useKeeping({ what, name, base, content, onStored }: Keeping) {
     if (server) onStored?.()
     return sent
   })
+  const saveNow = useEffectEvent(async (own: Saver) => {
+    if (!hasBegun.current) return null
+    const isKept = keepNow()
+    return (await own.save()) === 'saved' || isKept ? null : what
+  })
   useEffect(() => {
     const own = createSaver(() => send())
     saver.current = own
@@ -51,7 +57,9 @@ export function useKeeping({ what, name, base, content, onStored }: Keeping) {
       if (keeping.current !== undefined) keepNow()
     }
     window.addEventListener('pagehide', leave)
+    const remove = openForms.add(() => saveNow(own))
     return () => {
+      remove()
       void own.stop()
       leave()
       window.removeEventListener('pagehide', leave)

@@ -5,11 +5,11 @@ import { writing as de } from '@/messages/de/writing'
 import { writing as en } from '@/messages/en/writing'
 import { languageOf, LOCALES } from '@/messages/language'
 
-/** The texts about kept changes and an ended session in the user's language, and their times. */
+/** The texts about kept changes, an ended session and signing out in the user's language, and their times. */
 export function useKeepingMessages() {
   const language = languageOf(useTranslation().i18n)
-  const { kept, session } = { en, de }[language]
+  const { kept, session, signOut } = { en, de }[language]
   const moment = (date: number) =>
     new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeStyle: 'short' }).format(date)
-  return { kept, session, moment }
+  return { kept, session, signOut, moment }
 }

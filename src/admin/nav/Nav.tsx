@@ -1,6 +1,5 @@
 import { NavHamburger, NavWrapper } from '@payloadcms/next/client'
 import { getTranslation } from '@payloadcms/translations'
-import { Logout } from '@payloadcms/ui'
 import { EntityType, groupNavItems } from '@payloadcms/ui/shared'
 import type { Payload, SanitizedPermissions, ServerProps, VisibleEntities } from 'payload'
 import { PREFERENCE_KEYS } from 'payload/shared'
@@ -13,6 +12,7 @@ import type { User } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { MOST_COUNTED, waitingCounts } from '@/queries/waiting'
 import { entriesAddress } from '../posts/addresses'
+import { SignOutLink } from '../signOut/SignOut'
 import { NavLinks, type NavGroupData, type NavLink } from './NavLinks'
 
 interface NavProps extends Pick<ServerProps, 'i18n' | 'payload'> {
@@ -80,7 +80,7 @@ export async function Nav({ i18n, payload, permissions, user, visibleEntities }:
       <nav className="nav__wrap">
         <NavLinks groups={shown} open={await openGroups(payload, user)} />
         <div className="nav__controls">
-          <Logout />
+          <SignOutLink />
         </div>
       </nav>
       <div className="nav__header">

@@ -300,6 +300,10 @@ test('a form with far more rows or longer paths than a real one is not built', a
     { formState: { [`${'a.'.repeat(100_000)}a`]: { value: 1 } } },
   ])
     expect(await form(args)).toBe(false)
+  const document = async (initialData: object) =>
+    (await permitCall(req, 'render-document', { collectionSlug: 'posts', initialData })) !== null
+  expect(await document({ blocks: rows(100) })).toBe(true)
+  expect(await document({ blocks: rows(10_000) })).toBe(false)
 })
 
 test('a page number or limit beyond what the database can count is a 400', async () => {

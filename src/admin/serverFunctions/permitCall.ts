@@ -1,6 +1,9 @@
 import { isEntityHidden, type PayloadRequest } from 'payload'
 import { canAccess, collectionOf } from '@/collections/access'
-import { isRecord } from '@/lib/json'
+import { LIMITS } from '@/domain/limits'
+import { hasAtMost, isRecord } from '@/lib/json'
+import { fieldsAt, keepKnown } from '@/session/knownFields'
+import { isEditable } from '../guards/isEditable'
 
 type Args = Record<string, unknown>
 type Permit = (req: PayloadRequest, args: Args) => Promise<Args | null>
@@ -58,7 +61,9 @@ const FORM_ARGUMENTS = [
 async function permitFormState(req: PayloadRequest, args: Args): Promise<Args | null> {
   const { collectionSlug, globalSlug, schemaPath } = args
   if (!isFormSmallEnough(args)) return null
-  const form = pick(args, FORM_ARGUMENTS)
+  const data = knownData(req, args)
+  if (data === null) return null
+  const form = { ...pick(args, FORM_ARGUMENTS), ...data }
   if (typeof globalSlug === 'string' && collectionSlug === undefined)
     return (schemaPath ?? globalSlug) === globalSlug && (await mayReadGlobal(req, globalSlug))
       ? { ...form, globalSlug, schemaPath: globalSlug, returnLockStatus: args.returnLockStatus === true }
@@ -92,7 +97,15 @@ async function permitDocument(req: PayloadRequest, args: Args): Promise<Args | n
   const document = await permittedDocument(req, args.collectionSlug, args.docID)
   if (document === null) return null
   const { collectionSlug, id } = document
-  const permitted = { ...pick(args, DOCUMENT_ARGUMENTS), collectionSlug }
+  const { initialData, ...others } = args
+  const initial = knownData(req, { collectionSlug, data: initialData })
+  if (initial === null || !isFormSmallEnough({ ...others, data: initialData })) return null
+  if (id !== undefined && collectionSlug === 'posts' && !(await isEditable(req.payload, id))) return null
+  const permitted = {
+    ...pick(others, DOCUMENT_ARGUMENTS),
+    ...('data' in initial && { initialData: initial.data }),
+    collectionSlug,
+  }
   if (id === undefined) return permitted
   const versions = isVersionsView(args.paramsOverride) ? ['versions'] : []
   return {
@@ -102,19 +115,33 @@ async function permitDocument(req: PayloadRequest, args: Args): Promise<Args | n
   }
 }
 
-/** Far more rows than any form has. Each costs Payload a millisecond, regardless of its limits. */
-const ROWS_LIMIT = 1_000
+/** Twice the rows of the longest list of a form. Each costs Payload a millisecond, regardless of its limits. */
+const ROWS_LIMIT = 200
+/** Twice the fields of the longest form. */
+const PATHS_LIMIT = 2_000
+/** Values of everything that is neither data nor the state of a form. */
+const VALUES_LIMIT = 10_000
 /** Far longer than any field's path. Payload's time is quadratic in its length. */
 const PATH_LIMIT = 200
 
+/** The data without keys that no field has, which Payload would copy many times (`keepKnown`). Null if there are too many. */
+function knownData(req: PayloadRequest, { collectionSlug, globalSlug, data }: Args): Args | null {
+  if (!isRecord(data)) return {}
+  const path = typeof globalSlug === 'string' ? `globals/${globalSlug}` : String(collectionSlug)
+  const { known, unknown } = keepKnown(fieldsAt(req.payload, `/api/${path}`) ?? [], data)
+  return unknown > LIMITS.unknownKeys ? null : { data: known }
+}
+
 /** Whether data and fields are small enough to build the form without blocking the process. */
-function isFormSmallEnough({ data, formState, documentFormState }: Args): boolean {
+function isFormSmallEnough({ data, formState, documentFormState, ...others }: Args): boolean {
+  if (!hasAtMost(others, VALUES_LIMIT)) return false
   const states = [formState, documentFormState].filter(isRecord)
   const fields = states.flatMap((state) => Object.values(state)).filter(isRecord)
   const lists = [...(isRecord(data) ? Object.values(data) : []), ...fields.map(({ rows }) => rows)]
   if (lists.some((list) => Array.isArray(list) && list.length > ROWS_LIMIT)) return false
   return states.every((state) => {
     const paths = Object.keys(state)
+    if (paths.length > PATHS_LIMIT) return false
     const rows = new Set(paths.map((path) => path.split('.', 2).join('.')))
     return rows.size <= ROWS_LIMIT && paths.every((path) => path.length <= PATH_LIMIT)
   })
@@ -139,7 +166,7 @@ const LIST_ARGUMENTS = [
 /** A list in a drawer. `queryAccess` checks what its query names. */
 async function permitList(req: PayloadRequest, args: Args): Promise<Args | null> {
   const { collectionSlug } = args
-  if (!isVisible(req, collectionSlug)) return null
+  if (!isVisible(req, collectionSlug) || !hasAtMost(args, VALUES_LIMIT)) return null
   // Payload lists only what a role can read completely.
   if ((await collectionOf(req, collectionSlug)?.access.read({ req })) !== true) return null
   return { ...pick(args, LIST_ARGUMENTS), collectionSlug, query: isRecord(args.query) ? args.query : {} }

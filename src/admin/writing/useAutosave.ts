@@ -17,6 +17,7 @@ import type { Post, User } from '@/payload-types'
 import type { FieldError } from '../fields/useShowErrors'
 import { keep, KEEP_MS, keptName, NEW_ENTRY, newFormName } from '../keeping/kept'
 import { storeKept } from '../keeping/keptOnServer'
+import { openForms } from '../keeping/openForms'
 import { createSaver, type Saver, type Sent } from '../keeping/saver'
 import { releaseLock } from '../locks/ReleaseLocks'
 import { changesSince, contentOf, hasChanges, isWritten, textIn, type Content } from './content'
@@ -60,8 +61,6 @@ export function useAutosave() {
   const isScheduled =
     post?.status === 'draft' && Boolean(post.approval?.seal) && post.isApprovalValid !== false
   const contentNow = () => contentOf(reduceFieldsToValues(getFields(), true))
-  /** Payload asks the server for the fields of a new block only while the form counts as modified. */
-  const settle = () => setModified(getFields().blocks?.rows?.some(({ isLoading }) => isLoading) ?? false)
 
   // What outlives a render. The saver calls the functions of the latest one.
   const state = useRef({
@@ -82,12 +81,19 @@ export function useAutosave() {
     isStored: false,
     /** The name under which the server keeps what waits for the person. */
     keptAs: null as string | null,
+    /** The form was settled since it was rendered. */
+    isSettled: false,
     /** What keeps the changes from being saved. */
     waitsFor: null as SaveStatus['kind'] | null,
     /** What was wrong with the last save. */
     invalid: null as { errors: FieldError[]; message: string | null } | null,
   })
   const saver = useRef<Saver | null>(null)
+  /** The form counts as saved. Payload asks the server for the fields of a new block only while it counts as modified. */
+  const settle = () => {
+    setModified(getFields().blocks?.rows?.some(({ isLoading }) => isLoading) ?? false)
+    state.current.isSettled = true
+  }
   const storageName = () => `${keptName(user?.id ?? '', state.current.postId ?? NEW_ENTRY)}:${form}`
 
   const keeping = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -103,8 +109,9 @@ export function useAutosave() {
     clearTimeout(keeping.current)
     keeping.current = undefined
     const kept = keptNow()
-    if (kept === null) return localStorage.removeItem(storageName())
-    setKept(keep(localStorage, storageName(), kept))
+    const isKept = keep(localStorage, storageName(), kept)
+    if (kept !== null) setKept(isKept)
+    return isKept
   })
   /** Forgets what is kept, because the server has it. */
   const forgetKept = useEffectEvent(() => {
@@ -276,7 +283,12 @@ export function useAutosave() {
     const online = () => void own.save()
     window.addEventListener('pagehide', leaving)
     window.addEventListener('online', online)
+    const remove = openForms.add(async () => {
+      const isKept = keepNow()
+      return (await own.save()) === 'saved' || isKept ? null : (state.current.postId ?? NEW_ENTRY)
+    })
     return () => {
+      remove()
       noteRest(leave(own.stop()))
       window.removeEventListener('pagehide', leaving)
       window.removeEventListener('online', online)
@@ -291,8 +303,14 @@ export function useAutosave() {
   })
   useEffect(() => follow(), [storedAt])
 
+  /** What was typed just before the form was settled is among its fields only now. */
+  const findUnsettled = useEffectEvent(() => {
+    if (!state.current.isSettled) return
+    state.current.isSettled = false
+    if (hasChanges(changesSince(state.current.saved, contentNow()))) setModified(true)
+  })
   useEffect(() => {
-    if (!isModified) return
+    if (!isModified) return findUnsettled()
     saver.current?.changed()
     keeping.current ??= setTimeout(() => keepNow(), KEEP_MS)
   }, [fields, isModified])

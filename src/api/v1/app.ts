@@ -1,3 +1,4 @@
+import { ServerResponse } from 'node:http'
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import type { Payload } from 'payload'
@@ -36,8 +37,11 @@ export interface ApiOptions {
 
 /** The API as a fetch handler for every path below `/api/v1`. */
 export interface Api {
-  /** Responds to every request and never rejects. */
-  fetch: (request: Request) => Promise<Response>
+  /**
+   * Responds to every request and never rejects.
+   * @param node Node's response, for what lasts until it is sent
+   */
+  fetch: (request: Request, node?: { outgoing?: unknown }) => Promise<Response>
   /** For reads that must not wait for Payload's pool. */
   readPool: ReadPool
   /** Null without `DATABASE_READ_URL`. */
@@ -80,13 +84,14 @@ export function createApi({
     readPool,
     replica,
     cacheStats: services.cache.stats,
-    async fetch(request) {
-      const context = createContext(request, services)
-      const response = preflightResponse(request, env.corsOrigins) ?? (await app.fetch(request, { context }))
+    async fetch(request, { outgoing } = {}) {
+      const response = outgoing instanceof ServerResponse ? { response: outgoing } : {}
+      const context = { ...createContext(request, services), ...response }
+      const reply = preflightResponse(request, env.corsOrigins) ?? (await app.fetch(request, { context }))
       for (const [name, value] of context.headers)
-        if (name === 'vary') response.headers.append(name, value)
-        else response.headers.set(name, value)
-      return response
+        if (name === 'vary') reply.headers.append(name, value)
+        else reply.headers.set(name, value)
+      return reply
     },
     async close() {
       await services.lastUse.close()

@@ -1,9 +1,14 @@
+import { text } from 'node:stream/consumers'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { prerenderToNodeStream } from 'react-dom/static'
 import { describe, expect, it } from 'vitest'
 import { picture } from '../testing/samples'
-import { renderBlocks } from '@/domain/post/renderBlocks'
+import { renderBlocks } from '@/integrations/text/renderBlocks'
 import { messages } from '@/messages'
+import { givePatience } from '@/testing/givePatience'
 import { Blocks } from './Blocks'
+
+givePatience()
 
 const ONE = '01a1f87e-2d59-754a-a468-7c23cc8789c7'
 const TWO = '01a1f87e-2f7c-70c2-a805-0fc5efddc8c6'
@@ -163,4 +168,16 @@ describe('the blocks of an entry', () => {
     expect(html).toContain('<img')
     expect(html).not.toContain('type="range"')
   })
+})
+
+it('SEC-20: the blocks of a very long entry are shown one by one, all of them', async () => {
+  const blocks = ['First.', 'Second.', 'Third.'].map((text) => ({ type: 'text', data: { text } }))
+  const rendered = { html: blocks.map(({ data }) => `<p>${data.text.repeat(200_000)}</p>`), sections: [] }
+  const { prelude } = await prerenderToNodeStream(
+    <Blocks blocks={blocks} pictures={[]} rendered={rendered} words={messages.en.archive.blocks} />,
+  )
+  const page = await text(prelude)
+  // The marks of React around what comes in a step of its own.
+  expect(page.match(/<!--\$-->/g)).toHaveLength(3)
+  for (const { data } of blocks) expect(page).toContain(`<p>${data.text}${data.text}`)
 })

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
+import { MIB } from '@/domain/limits'
 import { embedOf } from '@/domain/videoEmbed'
+import { nextTurn } from '@/lib/async'
+import { isRecord } from '@/lib/json'
 import { renderedBlockSchema, type BlockType, type RenderedData } from '@/domain/post/blocks'
 import type { ArchiveMessages } from '@/messages/en/archive'
 import type { Language } from '@/messages/language'
@@ -33,21 +36,36 @@ export function Blocks({ blocks, pictures, rendered, lang, words }: Props) {
   const withFile = pictures.filter(({ variants }) => variants.length > 0)
   const byId = new Map(withFile.map((picture) => [picture.id, picture]))
   const find: Context['find'] = (id) => byId.get(id.toLowerCase())
+  const isLong =
+    blocks.reduce((sum, { data }, index) => sum + (rendered.html[index]?.length ?? textLength(data)), 0) >
+    LONG
   return blocks.map((stored, index) => {
     const block = renderedBlockSchema.safeParse(stored)
+    const html = rendered.html[index] ?? ''
+    const shown = block.success && (
+      <Block key={index} {...block.data} html={html} find={find} lang={lang} words={words} />
+    )
+    if (!isLong) return shown
     return (
-      block.success && (
-        <Block
-          key={index}
-          {...block.data}
-          html={rendered.html[index] ?? ''}
-          find={find}
-          lang={lang}
-          words={words}
-        />
-      )
+      <Suspense key={index}>
+        <Later>{shown}</Later>
+      </Suspense>
     )
   })
+}
+
+function textLength(data: unknown): number {
+  const values: unknown[] = isRecord(data) ? Object.values(data) : []
+  return values.reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)
+}
+
+/** Characters of HTML that Next takes too long to send in one go. */
+const LONG = 2 * MIB
+
+/** Shows a block of a very long entry in a step of its own, so that others are served in between (SEC-20). */
+async function Later({ children }: { children: ReactNode }) {
+  await nextTurn()
+  return children
 }
 
 interface BlockProps<Type extends BlockType> extends Context {

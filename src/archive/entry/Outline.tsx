@@ -1,4 +1,4 @@
-import type { SectionLink } from '@/domain/post/renderBlocks'
+import type { SectionLink } from '@/integrations/text/renderBlocks'
 import type { Language } from '@/messages/language'
 
 /** With fewer headings, the page is its own outline. */

@@ -1,5 +1,5 @@
 import { renderedBlockSchema, type Block, type BlockType, type RenderedData } from '@/domain/post/blocks'
-import type { RenderText } from '@/domain/post/renderTexts'
+import type { RenderText } from '@/integrations/text/renderTexts'
 import { escapeHtml } from '@/lib/text'
 import type { ArchiveMessages } from '@/messages/en/archive'
 import type { MediaImage } from '@/queries/media'

@@ -5,10 +5,12 @@ import { valuesOf } from '@/domain/feed'
 import { LIMITS } from '@/domain/limits'
 import { mediaAddresses, signedExpiry } from '@/domain/mediaAddress'
 import { imagesOf } from '@/domain/post/images'
-import { renderTexts } from '@/domain/post/renderTexts'
+import { renderTexts } from '@/integrations/text/renderTexts'
 import { createSemaphore } from '@/lib/async'
+import { mapYielding } from '@/lib/mapYielding'
 import { messages } from '@/messages'
 import type { OpenFeed } from '@/operations/subscriptions/feeds'
+import { outsideRequest } from '@/runtime/requestStatements'
 import type { Db } from '@/queries/db'
 import { postContents } from '@/queries/feeds'
 import { mediaRecords } from '@/queries/media'
@@ -42,7 +44,14 @@ const cache = new LRUCache<string, CachedResponse, RenderContext>({
   sizeCalculation: ({ body }) => body.length,
   // One that waits may be pushed out by others, and is needed all the same.
   ignoreFetchAbort: true,
-  fetchMethod: (_key, _stale, { context }) => rendering(() => render(context)),
+  // The client that asks first may leave before the others.
+  fetchMethod: (_key, _stale, { context, options }) =>
+    outsideRequest(async () => {
+      const response = await rendering(() => render(context))
+      // At once, which the cache takes as a millisecond.
+      if (response.isFinal === false) options.ttl = 1
+      return response
+    }),
 })
 
 /**
@@ -58,10 +67,16 @@ export async function renderFeed(context: RenderContext): Promise<CachedResponse
 
 async function render({ db, feed, format, settings, now }: RenderContext): Promise<CachedResponse> {
   const { write, contentType } = FEED_FORMATS[format]
-  return serialize(write(await contentOf({ db, feed, settings, now })), { 'Content-Type': contentType })
+  const { isFinal, ...content } = await contentOf({ db, feed, settings, now })
+  return { ...serialize(write(content), { 'Content-Type': contentType }), isFinal }
 }
 
-async function contentOf({ db, feed, settings, now }: Omit<RenderContext, 'format'>): Promise<FeedContent> {
+async function contentOf({
+  db,
+  feed,
+  settings,
+  now,
+}: Omit<RenderContext, 'format'>): Promise<FeedContent & { isFinal: boolean }> {
   const scope = userScope()
   const { publicUrl } = settings
   const [{ items }, types, allProjects] = await Promise.all([
@@ -73,10 +88,16 @@ async function contentOf({ db, feed, settings, now }: Omit<RenderContext, 'forma
     db,
     scope,
     items.map(({ id }) => id),
+    MAX_CHARACTERS,
   )
+  let room = MAX_CHARACTERS
   const shown = items.flatMap((post) => {
     const content = contents.get(post.id)
-    return content ? [{ ...post, ...content }] : []
+    if (content === undefined) return []
+    const json = JSON.stringify(content.blocks)
+    room -= json.length
+    const isCoverInBlocks = room >= 0 && post.cover !== null && json.includes(post.cover.id)
+    return [{ ...post, ...content, blocks: room < 0 ? [] : content.blocks, isCoverInBlocks }]
   })
   const uses = shown.flatMap(({ cover, blocks }) => imagesOf({ coverMediaId: cover?.id ?? null, blocks }))
   const images = await mediaRecords(
@@ -85,14 +106,12 @@ async function contentOf({ db, feed, settings, now }: Omit<RenderContext, 'forma
   )
   const words = messages[feed.language].archive
   const mediaUrl = mediaAddresses(settings, now)
-  const entries: FeedContent['entries'] = []
-  let room = MAX_CHARACTERS
-  for (const { cover, blocks: stored, ...post } of shown) {
-    const json = JSON.stringify(stored)
-    room -= json.length
-    const blocks = room < 0 ? [] : stored
-    const renderText = await renderTexts(blocks)
-    const isCoverInBlocks = cover !== null && blocks.length > 0 && json.includes(cover.id)
+  // All at once, because their time is limited together.
+  const { renderText, isFinal } = await renderTexts(
+    shown.flatMap(({ blocks }) => blocks),
+    feed.userId,
+  )
+  const entries = await mapYielding(shown, ({ cover, blocks, isCoverInBlocks, ...post }) => {
     const coverHtml = cover && !isCoverInBlocks ? imageHtml(cover.id, { images, mediaUrl }) : ''
     // The words of the archive in it have its language, so that programs which mark only the whole read it right.
     const language = post.language ?? feed.language
@@ -102,7 +121,7 @@ async function contentOf({ db, feed, settings, now }: Omit<RenderContext, 'forma
       words: messages[language].archive.blocks,
     })
     const type = types.find(({ key }) => key === post.type)
-    entries.push({
+    return {
       id: post.id,
       url: publicUrl + entryAddress(post.slug),
       title: post.title,
@@ -114,8 +133,8 @@ async function contentOf({ db, feed, settings, now }: Omit<RenderContext, 'forma
       updatedAt: post.updatedAt,
       author: post.authorName,
       categories: [...new Set([post.project.name, type?.labels[feed.language] ?? post.type, ...post.tags])],
-    })
-  }
+    }
+  })
   const named = { projects: allProjects, types, language: feed.language }
   const filtered = filterWords(feed.filter, named)
   return {
@@ -127,6 +146,7 @@ async function contentOf({ db, feed, settings, now }: Omit<RenderContext, 'forma
     author: words.archive,
     updatedAt: entries.map(({ updatedAt }) => updatedAt).reduce(later, feed.createdAt),
     entries,
+    isFinal,
   }
 }
 

@@ -1,3 +1,4 @@
+import { Param } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { userScope } from '@/domain/client'
 import { poolDb, type Db } from '@/queries/db'
@@ -54,6 +55,25 @@ it.each([
       .join(''),
   )
   expect(marked.join('\n')).toContain(expected)
+})
+
+it('SEC-20: of long texts at most 5,000 words are compared by their stems, the others as they are', async () => {
+  const project = await makeProject(archive.payload)
+  for (const initial of ['la', 'le', 'lo']) {
+    const text = Array.from({ length: 3_000 }, (_, n) => `${initial}${n.toString(36)}`).join(' ')
+    const blocks = [{ blockType: 'text' as const, text: `${text} Lesestoff` }]
+    await makePublished(archive.payload, project, { title: 'Langer Beitrag', blocks })
+  }
+  const { items } = await publishedPosts(db, userScope(), { q: 'lesestoff' }, { page: 1, perPage: 10 })
+  const stemmed: number[] = []
+  const counting: Db = (statement, options) => {
+    for (const chunk of statement.queryChunks)
+      if (chunk instanceof Param && Array.isArray(chunk.value)) stemmed.push(chunk.value.length)
+    return db(statement, options)
+  }
+  const { excerpts } = await searchHits(counting, 'lesestoff', items)
+  expect(Math.max(...stemmed)).toBe(5_000)
+  expect([...excerpts.values()]).toEqual(items.map(() => expect.stringContaining('Lesestoff')))
 })
 
 it('PAGE-8: an excerpt is cut at words', () => {

@@ -16,6 +16,8 @@ export const NO_HITS: SearchHits = { mark: (text) => [{ text, isHit: false }], e
 
 /** Of each text that is looked through for an excerpt. */
 const MAX_TEXT = 30_000
+/** Of all these texts together. What is beyond is found only as it was searched for. */
+const MAX_WORDS = 5_000
 /** Before and after the beginning of the hit. */
 const AROUND = { before: 70, after: 170 }
 
@@ -37,7 +39,7 @@ export async function searchHits(
     MAX_TEXT,
   )
   const words = await mapYielding([...texts.values()], (text) => wordsToStem([text], search))
-  const stemsOfText = await wordStems(db, [...new Set(words.flat())])
+  const stemsOfText = await wordStems(db, [...new Set(words.flat())].slice(0, MAX_WORDS))
   const excerpts = new Map<string, string>()
   await mapYielding([...texts], ([id, text]) => {
     const at = firstHit(text, search, stemsOfText)

@@ -6,6 +6,7 @@ import { messages } from '@/messages'
 import { BackField } from './BackField'
 import { Navigation } from './Navigation'
 import { SearchField } from './SearchField'
+import { SignOutForm } from './SignOutForm'
 import { ThemeSwitch } from './ThemeSwitch'
 import type { Language } from '@/messages/language'
 
@@ -64,9 +65,7 @@ export function Header({ user, language, theme }: HeaderProps) {
         </form>
         <ThemeSwitch theme={theme} label={words.header.theme} names={words.header.themes} />
         {user !== null && (
-          <form method="post" action="/api/sign-out">
-            <button className="button-quiet">{words.header.signOut}</button>
-          </form>
+          <SignOutForm label={words.header.signOut} mayWrite={hasRole(user.role, 'author')} />
         )}
       </div>
     </header>

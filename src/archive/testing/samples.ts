@@ -1,4 +1,4 @@
-import { renderBlocks } from '@/domain/post/renderBlocks'
+import { renderBlocks } from '@/integrations/text/renderBlocks'
 import type { Entry, EntrySummary, Locale, Picture } from '../model'
 
 /** English, with dates in Berlin time. */

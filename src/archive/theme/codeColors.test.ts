@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { TOKEN_KINDS } from '@/lib/highlight'
+import { TOKEN_KINDS } from '@/integrations/text/codeLanguages'
 import { contrast } from './accent'
 
 const tokens = readFileSync(join(import.meta.dirname, '../styles/tokens.css'), 'utf8')

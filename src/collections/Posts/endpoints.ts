@@ -16,6 +16,7 @@ import { approvePost, withdrawApproval } from '@/operations/posts/approvePost'
 import { checkPost } from '@/operations/posts/checkPost'
 import { requestChanges, submitPost } from '@/operations/posts/reviewPost'
 import { rememberSeen } from '@/operations/posts/seenPost'
+import { turnForContent } from '@/queries/contentBytes'
 import { poolDb } from '@/queries/db'
 import { withKeptCorrection } from '@/queries/keptCorrection'
 import { knownTags } from '@/queries/tags'
@@ -50,9 +51,10 @@ export const endpoints = [
     handle: async ({ req, user, id }) => {
       const db = poolDb(req.payload)
       const isCorrection = req.searchParams.has('correction')
+      const call = { owner: user.id, signal: req.signal }
       const checked = await (isCorrection
-        ? checkPost(db, userScope(), id, (post) => withKeptCorrection(db, user.id, post, systemClock))
-        : checkPost(db, userScope(), id))
+        ? checkPost(db, userScope(), id, call, (post) => withKeptCorrection(db, user.id, post, systemClock))
+        : checkPost(db, userScope(), id, call))
       if (!checked.ok) return checked
       const { findings, missing } = checked.value
       return ok({ items: findings.map(presentFinding), missing: wordIssues(missing, languageOf(req.i18n)) })
@@ -101,7 +103,10 @@ export const endpoints = [
       // Of the versions that the user has seen, by id (PUB-10).
       updatedAts: z.record(z.string(), z.string()).optional(),
     }),
-    handle: async ({ req, user, body }) => ok({ results: await approveAll(req, user, body) }),
+    handle: async ({ req, user, body }) => {
+      await turnForContent(poolDb(req.payload), { posts: body.ids })
+      return ok({ results: await approveAll(req, user, body) })
+    },
   }),
 
   // Stores what a publisher has seen, for the difference next time (ADMIN-21).

@@ -93,6 +93,8 @@ export const Posts: CollectionConfig = {
     approval: true,
     createdBy: true,
   },
+  // What other documents show of an entry that they name.
+  defaultPopulate: { title: true, slug: true },
   versions: { drafts: false, maxPerDoc: LIMITS.storedVersions },
   ...oneAtATime,
   access: {

@@ -22,18 +22,12 @@ import type { Post } from '@/payload-types'
 import { blocks as definitions } from './blocks'
 import { contentIssues } from './contentIssues'
 
-/** The fields that a stored block of each type may have. */
-const BLOCK_FIELDS = new Map(
-  definitions.map(({ slug, fields }) => [
-    slug,
-    ['id', 'blockName', 'blockType', ...fields.flatMap((field) => ('name' in field ? field.name : []))],
-  ]),
-)
+const BLOCK_TYPES: ReadonlySet<unknown> = new Set(definitions.map(({ slug }) => slug))
 
 /**
  * Checks before Payload that the content is a list of blocks of known types, within the limit: Payload would treat malformed
- * content as empty, and would count the blocks last, at a millisecond each. Drops unknown fields. `null` changes nothing; `0` is
- * what the form sends after all blocks were removed.
+ * content as empty, and would count the blocks last, at a millisecond each. `hardenConfig` has dropped unknown fields. `null` changes
+ * nothing; `0` is what the form sends after all blocks were removed.
  */
 export const validateBlockShapes: CollectionBeforeOperationHook = ({ args, req }) => {
   const data = dataOf(args)
@@ -43,16 +37,14 @@ export const validateBlockShapes: CollectionBeforeOperationHook = ({ args, req }
   else if (blocks === 0 || blocks === '0') data.blocks = []
   else if (Array.isArray(blocks) && blocks.length > LIMITS.blocks)
     throw shapeError(req, { code: 'too_many_blocks', params: { max: LIMITS.blocks, count: blocks.length } })
-  else if (Array.isArray(blocks)) data.blocks = blocks.map((block, index) => ownFieldsOf(block, index, req))
+  else if (Array.isArray(blocks)) blocks.forEach((block, index) => checkType(block, index + 1, req))
   else throw shapeError(req, { code: 'no_block_list' })
 }
 
-function ownFieldsOf(block: unknown, index: number, req: PayloadRequest): Record<string, unknown> {
-  const number = index + 1
+function checkType(block: unknown, number: number, req: PayloadRequest): void {
   if (!isRecord(block)) throw shapeError(req, { code: 'no_block', params: { number } })
-  const own = typeof block.blockType === 'string' ? BLOCK_FIELDS.get(block.blockType) : undefined
-  if (own === undefined) throw shapeError(req, { code: 'unknown_block_type', params: { number } })
-  return Object.fromEntries(Object.entries(block).filter(([name]) => own.includes(name)))
+  if (!BLOCK_TYPES.has(block.blockType))
+    throw shapeError(req, { code: 'unknown_block_type', params: { number } })
 }
 
 function shapeError(req: PayloadRequest, issue: Issue) {

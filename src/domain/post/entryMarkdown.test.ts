@@ -84,10 +84,19 @@ test.each(HOSTILE)('PAGE-26: a title, quote and callout come back as text: %s', 
   expect(html).toContain('<pre><code>')
 })
 
+test('SEC-27: marks are escaped in 20,000 characters of quotes and callouts, and the rest stays as it is', async () => {
+  const long = 'a*b\n\n'.repeat(3_999)
+  const quotes = [long, 'c*d', long, 'e*f'].map((text) => ({ type: 'quote' as const, data: { text } }))
+  const markdown = await write(quotes)
+  expect(markdown).toContain('> a\\*b\n>\n> a\\*b')
+  expect(markdown).toContain('> c\\*d\n\n> a*b\n>\n> a*b')
+  expect(markdown).toContain('> e*f\n')
+})
+
 test('SEC-20: other work runs while an entry is written as Markdown', async () => {
-  const blocks = Array.from({ length: 300 }, () => ({
+  const blocks = Array.from({ length: 30 }, () => ({
     type: 'quote' as const,
-    data: { text: '*_[`<&~'.repeat(500) },
+    data: { text: 'a\n'.repeat(20_000) },
   }))
   const { pieces } = await inPieces(() => write(blocks))
   expect(pieces).toBeGreaterThan(4)

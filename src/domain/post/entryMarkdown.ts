@@ -28,6 +28,12 @@ const stringifier = unified()
 const ALERTS = { info: 'NOTE', success: 'TIP', warning: 'WARNING', danger: 'CAUTION' } as const
 
 /**
+ * Characters of quotes and callouts whose marks are escaped, which takes up to a second for each 30,000. What is beyond stays as it is, as
+ * texts do.
+ */
+const ESCAPED = 20_000
+
+/**
  * An entry as Markdown: title, teaser, blocks in order, and what was corrected. Texts stay as they are, images become links named by
  * their alt text, callouts the alerts of GitHub. Unknown types and invalid data are left out, as on the page (BLOCK-4). Yields to the
  * event loop (SEC-20).
@@ -41,11 +47,16 @@ export async function entryMarkdown(
     return block.success ? [block.data] : []
   })
   const inBlocks = shownImageIds({ coverMediaId: null, blocks: [...blocks] })
+  let escaped = 0
+  const paragraphs = (value: string): Quoted[] => {
+    escaped += value.length
+    return escaped > ESCAPED ? [{ type: 'html', value }] : escapedParagraphs(value)
+  }
   const children: RootContent[] = [
     { type: 'heading', depth: 1, children: [text(title)] },
     ...(teaser ? [paragraph(text(teaser))] : []),
     ...(coverId !== null && !inBlocks.includes(coverId) ? imageLinks([coverId], findImage) : []),
-    ...shown.flatMap((block) => toMarkdown(block, findImage)),
+    ...shown.flatMap((block) => toMarkdown(block, { findImage, paragraphs })),
     ...(notes.length > 0 ? [{ type: 'thematicBreak' as const }] : []),
     ...notes.map((note) => paragraph(text(note))),
   ]
@@ -60,29 +71,35 @@ interface KnownBlock<Type extends BlockType> {
   data: RenderedData[Type]
 }
 
-function toMarkdown<Type extends BlockType>(
-  { type, data }: KnownBlock<Type>,
-  find: FindImage,
-): RootContent[] {
-  return writers[type](data, find)
+type Quoted = Blockquote['children'][number]
+
+interface Tools {
+  findImage: FindImage
+  /** The paragraphs of a plain text. */
+  paragraphs: (value: string) => Quoted[]
 }
 
-const writers: { [Type in BlockType]: (data: RenderedData[Type], find: FindImage) => RootContent[] } = {
+function toMarkdown<Type extends BlockType>({ type, data }: KnownBlock<Type>, tools: Tools): RootContent[] {
+  return writers[type](data, tools)
+}
+
+const writers: { [Type in BlockType]: (data: RenderedData[Type], tools: Tools) => RootContent[] } = {
   text: ({ text: markdown }) => (markdown.trim() === '' ? [] : [{ type: 'html', value: markdown.trim() }]),
-  image: ({ mediaId }, find) => imageLinks([mediaId], find),
-  gallery: ({ mediaIds }, find) => imageLinks(mediaIds, find),
-  before_after: ({ beforeMediaId, afterMediaId }, find) => imageLinks([beforeMediaId, afterMediaId], find),
+  image: ({ mediaId }, { findImage }) => imageLinks([mediaId], findImage),
+  gallery: ({ mediaIds }, { findImage }) => imageLinks(mediaIds, findImage),
+  before_after: ({ beforeMediaId, afterMediaId }, { findImage }) =>
+    imageLinks([beforeMediaId, afterMediaId], findImage),
   video: ({ url, title }) => [paragraph(link(url, title || url))],
   link: ({ url, title, description }) => [
     paragraph(link(url, title || url), ...(description ? [text(` – ${description}`)] : [])),
   ],
-  quote: ({ text: quoted, source }) => {
+  quote: ({ text: quoted, source }, { paragraphs }) => {
     const lines = [...paragraphs(quoted), ...(source ? [paragraph(text(`— ${source}`))] : [])]
     return lines.length === 0 ? [] : [quotation(lines)]
   },
   code: ({ code, language }) =>
     code === '' ? [] : [{ type: 'code', lang: language?.split(/\s/)[0] || null, value: code }],
-  callout: ({ text: said, tone }) => {
+  callout: ({ text: said, tone }, { paragraphs }) => {
     const alert: RootContent = { type: 'html', value: `[!${ALERTS[tone]}]` }
     return said === '' ? [] : [quotation([alert, ...paragraphs(said)])]
   },
@@ -95,7 +112,7 @@ function imageLinks(ids: readonly string[], find: FindImage): RootContent[] {
   })
 }
 
-function paragraphs(value: string): Paragraph[] {
+function escapedParagraphs(value: string): Paragraph[] {
   return value
     .split(/\n{2,}/)
     .filter((part) => part.trim() !== '')

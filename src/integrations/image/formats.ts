@@ -20,6 +20,17 @@ export type ImageFormat = keyof typeof IMAGE_FORMATS
 /** The media types of the accepted formats. */
 export const ACCEPTED_TYPES = Object.values(IMAGE_FORMATS).map(({ mimeType }) => mimeType)
 
+/** The media type of a stored file, by its name. Undefined for a name that the archive does not generate. */
+export function mediaTypeOf(name: string): string | undefined {
+  return Object.values(IMAGE_FORMATS).find(({ extension }) => name.endsWith(`.${extension}`))?.mimeType
+}
+
+/** Whether a file begins as one of the format in its name does. */
+export function fitsName(name: string, bytes: Uint8Array): boolean {
+  const format = sniffFormat(bytes)
+  return format !== null && IMAGE_FORMATS[format].mimeType === mediaTypeOf(name)
+}
+
 /** Detects the format by the first bytes of a file. Null for any other, such as SVG or HTML. */
 export function sniffFormat(bytes: Uint8Array): ImageFormat | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64)).toString('latin1')

@@ -1,6 +1,8 @@
 import { refuse, type Result } from '@/lib/result'
-import { ImageProcessDied, imageProcesses, ImageTooCostly } from './processes'
-import { makeQueue, QueueTimeout, type Cost } from './queue'
+import { isBusy } from '@/lib/async'
+import { makeQueue, type Cost } from '@/lib/queue'
+import { TaskTooCostly, WorkerDied } from '../workers/workerPool'
+import { imageProcesses } from './imageProcesses'
 import type { ImageError, ImageHeader, PreparedImage } from './types'
 
 /** Images written at once (IMG-14). */
@@ -55,8 +57,8 @@ async function refuseErrors<Value>(
   try {
     return await work()
   } catch (error) {
-    if (error instanceof ImageTooCostly) return refuse({ kind: 'too_costly' })
-    if (error instanceof QueueTimeout || error instanceof ImageProcessDied) return refuse({ kind: 'busy' })
+    if (error instanceof TaskTooCostly) return refuse({ kind: 'too_costly' })
+    if (isBusy(error) || error instanceof WorkerDied) return refuse({ kind: 'busy' })
     throw error
   }
 }

@@ -54,14 +54,3 @@ export interface ImageTasks {
     folder: string,
   ) => Promise<Result<PreparedImage, ImageError>>
 }
-
-/** A task and the number that its reply repeats. */
-export type Request = {
-  [Name in keyof ImageTasks]: { id: number; name: Name; input: Parameters<ImageTasks[Name]> }
-}[keyof ImageTasks]
-
-/** A message of an image process: a result with its resident memory in bytes, an unexpected error, or that it will exit. */
-export type Reply =
-  | { kind: 'result'; id: number; result: Awaited<ReturnType<ImageTasks[keyof ImageTasks]>>; rss: number }
-  | { kind: 'error'; id: number; message: string }
-  | { kind: 'out_of_memory' }

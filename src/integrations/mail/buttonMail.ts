@@ -6,6 +6,8 @@ export interface MailContent {
   subject: string
   text: string
   html: string
+  /** Where its button leads. The outbox prints it. */
+  link: string
 }
 
 /** An entry of the list in a mail. `quote` and `text` may have several lines. */
@@ -53,7 +55,7 @@ export function buttonMail(mail: ButtonMail): MailContent {
     ...links.map(({ label, link }) => `${label}:\n${link}`),
   ]
   const text = paragraphs.filter((paragraph) => paragraph !== undefined).join('\n\n') + '\n'
-  return { subject, text, html: htmlOf(mail) }
+  return { subject, text, html: htmlOf(mail), link }
 }
 
 /**

@@ -133,6 +133,14 @@ const newSender = (timing = {}) =>
     timing: { settleMs: 0, gatherMs: 0, ...timing },
   })
 const send = () => newSender()()
+/** Sends a mail as a process does that is killed before it notes that. */
+async function sendAndDie(): Promise<void> {
+  const [before] = await db<{ through: string }>(sql`select sent_through::text as through from subscriptions`)
+  expect(await send()).toBe(1)
+  await db(sql`
+    update subscriptions set sending_through = sent_through, sending_id = ${received.at(-1)?.mail.messageId},
+      sent_through = ${before?.through}::bigint`)
+}
 
 /** As if everything had happened a week earlier. */
 const aWeekLater = () =>
@@ -527,10 +535,7 @@ describe('SUB-4: none twice and none lost', () => {
   test('after a kill between the mail and its mark, the same mail comes again, and what was published since in another', async () => {
     await follow(null)
     await publish('Before')
-    const [left] = await db(sql`select sent_through from subscriptions`)
-    expect(await send()).toBe(1)
-    await db(sql`
-      update subscriptions set sending_through = sent_through, sent_through = ${left?.sent_through}::bigint`)
+    await sendAndDie()
     await publish('Since')
     expect([await send(), await send(), await send()]).toEqual([1, 1, 0])
     expect(subjects()).toEqual(['Reports: Before', 'Reports: Before', 'Reports: Since'])
@@ -538,7 +543,35 @@ describe('SUB-4: none twice and none lost', () => {
     expect(again?.mail.messageId).toBe(first?.mail.messageId)
   })
 
-  test('so does what is left of it, if it was withdrawn meanwhile, and the rest', async () => {
+  test('what was withdrawn after a kill is missing in the same mail', async () => {
+    await follow(null)
+    const { id } = await publish('Withdrawn')
+    await publish('Kept')
+    await sendAndDie()
+    expect((await withdrawPost(archive.payload, admin, id, { reason: 'x' }, systemClock)).ok).toBe(true)
+    expect([await send(), await send()]).toEqual([1, 0])
+    expect(subjects()).toEqual(['2 new entries', 'Reports: Kept'])
+    const [first, again] = received
+    expect(again?.mail.messageId).toBe(first?.mail.messageId)
+    await publish('Since')
+    expect(await send()).toBe(1)
+    expect(received[2]?.mail.messageId).not.toBe(first?.mail.messageId)
+  })
+
+  test('an older process that is killed beside a newer one leaves its place with the Message-ID of another mail', async () => {
+    await follow(null)
+    await publish('Before')
+    await sendAndDie()
+    await publish('Older process')
+    await db(
+      sql`update subscriptions set sent_through = sending_through, sending_through = (select n from news_counter)`,
+    )
+    expect(await send()).toBe(1)
+    const [first, other] = received
+    expect(other?.mail.messageId).not.toBe(first?.mail.messageId)
+  })
+
+  test('if nothing is left of it, what was published since comes at once', async () => {
     await follow(null)
     const { id } = await publish('Withdrawn')
     await db(sql`update subscriptions set sending_through = (select n from news_counter)`)

@@ -3,8 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nodemailerAdapter } from '@payloadcms/email-nodemailer'
 import nodemailer from 'nodemailer'
-import type { EmailAdapter } from 'payload'
+import type { EmailAdapter, SendEmailOptions } from 'payload'
 import { waitAtMost } from '@/lib/async'
+import type { MailContent } from './buttonMail'
 import { MailError } from './mailError'
 
 const CHECK_LIMIT_MS = 10_000
@@ -85,22 +86,21 @@ async function smtpAdapter(
 }
 
 /**
- * Writes each mail to `<folder>/<time>-<id>.eml`, readable by the owner only, and prints its link, which is needed to sign in,
- * at any log level (OPS-7).
+ * Writes each mail to `<folder>/<time>-<id>.eml`, readable by the owner only, and prints where its button leads, which is needed to
+ * sign in, at any log level (OPS-7). Never an address from the text, which others may have written.
  */
 function outboxAdapter(sender: Sender, folder: string, print: (text: string) => void): EmailAdapter {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return () => ({
     name: 'outbox',
     ...sender,
-    async sendEmail(mail) {
+    async sendEmail({ link, ...mail }: SendEmailOptions & Partial<Pick<MailContent, 'link'>>) {
       const { defaultFromName: name, defaultFromAddress: address } = sender
       const { message } = await composer.sendMail({ ...mail, from: mail.from ?? { name, address } })
       const time = new Date().toISOString().replaceAll(/[-:.]/g, '')
       const file = join(folder, `${time}-${randomBytes(6).toString('hex')}.eml`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(file, message, { flag: 'wx', mode: 0o600 })
-      const link = typeof mail.text === 'string' ? /https?:\/\/\S+/.exec(mail.text)?.[0] : undefined
       if (link !== undefined) print(`Mail in the outbox: ${link}\n`)
     },
   })

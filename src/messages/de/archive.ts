@@ -23,6 +23,15 @@ export const archive: ArchiveMessages = {
     ask: (names) => `Möchten Sie auch schreiben? Fragen Sie ${names}.`,
     back: 'Zum Archiv',
   },
+  tooLong: {
+    title: 'Dieser Eintrag ist zu lang für die Verwaltung',
+    reason: (mebibytes) =>
+      `Sein Inhalt ist größer als ${mebibytes} MiB. Ihn hier zu öffnen würde das Archiv für alle langsam machen.`,
+    remedy:
+      'Kürzen Sie ihn mit dem Programm, das ihn geschrieben hat, oder teilen Sie ihn auf mehrere Einträge auf. Gespeichert ist er so, wie er gesendet wurde.',
+    preview: 'In der Vorschau lesen',
+    list: 'Alle Einträge',
+  },
   footer: {
     about: 'Was sich in unseren Produkten geändert hat, Eintrag für Eintrag.',
     signedInAs: 'Angemeldet als',

@@ -12,7 +12,9 @@ export const collections: CollectionMessages = {
     tooLarge: ({ bytes }) => `Der Inhalt darf höchstens ${bytes} Bytes haben.`,
     unparsableForm: 'Das Formular lässt sich nicht lesen.',
     tooManyParts: ({ max }) => `Ein Formular hat höchstens ${max} Teile.`,
-    tooManyValues: ({ max }) => `Ein Datensatz hat höchstens ${max} Werte.`,
+    tooManyValues: ({ max, keys }) => `Ein Datensatz hat höchstens ${max} Werte und ${keys} Schlüssel.`,
+    tooManyUnknown: ({ max }) =>
+      `Der Inhalt hat mehr als ${max} Schlüssel, zu denen es kein Feld gibt. Senden Sie nur die Felder, die Sie ändern.`,
     notAnObject: 'Der Inhalt muss ein JSON-Objekt sein.',
     tooDeep: ({ max }) => `Schachteln Sie Listen und Objekte höchstens ${max} Ebenen tief.`,
     dashboardLayout: 'Ein Aufbau der Startseite ist eine Liste von Widgets, jedes mit einer Kennung.',
@@ -21,6 +23,10 @@ export const collections: CollectionMessages = {
     locked:
       'Jemand anderes bearbeitet das gerade; es wurde nichts geändert. Kopieren Sie Ihren Text, und laden Sie die Seite neu, sobald die Person fertig ist.',
     unstorable: 'Ein Wert lässt sich nicht speichern oder nachschlagen. Prüfen Sie Kennungen und Zahlen.',
+    queryTooLong: ({ values, fields }) =>
+      `Eine Abfrage vergleicht mit höchstens ${values} Werten und sortiert nach höchstens ${fields} Feldern.`,
+    listTooLarge: ({ bytes }) =>
+      `Diese Einträge haben mehr als ${bytes / 2 ** 20} MiB Inhalt. Fordern Sie weniger an (limit) oder nur die Felder, die Sie brauchen (select).`,
     lastAdministrator: issues.last_administrator,
 
     // Deleting

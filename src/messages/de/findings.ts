@@ -70,6 +70,8 @@ export const findings: FindingMessages = {
     `„${found}“ ist ungenau. Sagen Sie, was genau, wie viel oder in welchem Fall.`,
   unreleased_change: ({ found }) =>
     `„${found}“ klingt nach einer Änderung, die Leser noch nicht haben. Nennen Sie die Version, in der sie enthalten ist, oder lassen Sie den Eintrag bis dahin intern.`,
+  too_long_to_check:
+    'Die Texte sind zu lang, um sie rechtzeitig zu prüfen. Kürzen Sie sie, oder lassen Sie sie vor der Freigabe gegenlesen.',
   second_topic: ({ found }) =>
     `Mit „${found}“ beginnt ein zweites Thema. Was der Titel nicht abdeckt, gehört in einen eigenen Eintrag.`,
 }

@@ -47,6 +47,7 @@ export const issues: IssueMessages = {
   unstorable_more: ({ count }) => `${count} weitere Teile davon lassen sich nicht speichern.`,
   nested_json: ({ max }) => `Listen und Objekte höchstens ${max} Ebenen tief.`,
   number_too_large: 'Diese Zahl ist zu groß, um gespeichert zu werden.',
+  number_too_small: 'In diesem Block liegen zu viele Zahlen nah an 0. Senden Sie sie als Text.',
   number_unsafe: () =>
     'Diese ganze Zahl würde an Genauigkeit verlieren. Bitte als Text senden, in Anführungszeichen.',
   web_address:

@@ -82,6 +82,7 @@ export const problems: ProblemMessages = {
     unsupported_media_type: {
       json: 'Senden Sie den Inhalt unkomprimiert als application/json.',
       json_or_form: 'Senden Sie JSON (application/json) oder ein Formular.',
+      server_function: 'Das rufen nur die Seiten des Archivs auf. Senden Sie die Argumente als text/plain.',
       multipart: 'Senden Sie ein Formular als multipart/form-data.',
       image_format: 'Die Datei ist kein lesbares Bild. Erlaubt sind JPEG, PNG, WebP, AVIF und GIF.',
       image_broken: 'Das Bild lässt sich nicht lesen. Es ist beschädigt oder unvollständig.',

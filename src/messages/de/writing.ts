@@ -48,6 +48,20 @@ export const writing: WritingMessages = {
       'In diesem Browser ist jetzt jemand anderes angemeldet. Melden Sie sich selbst an, um hier weiterzumachen.',
     later: 'Später',
   },
+  signOut: {
+    underWay: 'Sie werden abgemeldet …',
+    heading: 'Ohne Speichern abmelden?',
+    unsaved: (count) =>
+      `An ${count === 1 ? 'einer Stelle' : `${count} Stellen`} sind Änderungen oder Uploads noch nicht gespeichert. Wenn Sie sich abmelden, gehen sie verloren.`,
+    offline: 'Es besteht keine Verbindung.',
+    confirm: 'Abmelden und verwerfen',
+    stay: 'Angemeldet bleiben',
+    failed:
+      'Sie sind noch angemeldet: Das Archiv ist nicht erreichbar. Versuchen Sie es in ein paar Sekunden noch einmal.',
+    stayed: 'Sie sind noch angemeldet',
+    offered: 'Was Sie geschrieben haben, wird beim Öffnen des Eintrags wieder angeboten.',
+    back: 'Zurück zur Verwaltung',
+  },
   kept: {
     found: (time) => `Es gibt Änderungen von ${time}, die nicht gespeichert wurden.`,
     changed: 'Der Eintrag wurde seitdem geändert.',

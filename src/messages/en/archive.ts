@@ -22,6 +22,15 @@ export const archive = {
     ask: (names: string) => `Would you like to write as well? Ask ${names}.`,
     back: 'Go to the archive',
   },
+  tooLong: {
+    title: 'This entry is too long for the admin',
+    reason: (mebibytes: number) =>
+      `Its content is larger than ${mebibytes} MiB. Opening it here would make the archive slow for everyone.`,
+    remedy:
+      'Shorten it with the program that wrote it, or split it into several entries. It is still stored as it was sent.',
+    preview: 'Read it in the preview',
+    list: 'All entries',
+  },
   footer: { about: 'What changed in our products, one entry at a time.', signedInAs: 'Signed in as' },
   entry: {
     edit: 'Edit',

@@ -14,7 +14,10 @@ export const collections = {
     tooLarge: ({ bytes }: { bytes: number }) => `The body can have up to ${bytes} bytes.`,
     unparsableForm: 'The form cannot be parsed.',
     tooManyParts: ({ max }: { max: number }) => `A form can have up to ${max} parts.`,
-    tooManyValues: ({ max }: { max: number }) => `A record can have up to ${max} values.`,
+    tooManyValues: ({ max, keys }: { max: number; keys: number }) =>
+      `A record can have up to ${max} values and ${keys} keys.`,
+    tooManyUnknown: ({ max }: { max: number }) =>
+      `The body has more than ${max} keys that no field has. Send only the fields that you change.`,
     notAnObject: 'The body must be a JSON object.',
     tooDeep: ({ max }: { max: number }) => `Nest arrays and objects at most ${max} levels deep.`,
     dashboardLayout: 'A layout of the dashboard is a list of widgets, each with an id.',
@@ -23,6 +26,10 @@ export const collections = {
     locked:
       'Someone else is editing this; nothing was changed. Copy your text, and reload the page once they are done.',
     unstorable: 'A value cannot be stored or looked up. Check ids and numbers.',
+    queryTooLong: ({ values, fields }: { values: number; fields: number }) =>
+      `A query can compare with up to ${values} values, and sort by up to ${fields} fields.`,
+    listTooLarge: ({ bytes }: { bytes: number }) =>
+      `These entries have more than ${bytes / 2 ** 20} MiB of content. Ask for fewer (limit), or only for the fields that you need (select).`,
     lastAdministrator: issues.last_administrator,
 
     // Deleting

@@ -60,6 +60,8 @@ export const findings = {
   vague_wording: ({ found }: Found) => `"${found}" is vague. Say exactly what, how much or in which case.`,
   unreleased_change: ({ found }: Found) =>
     `"${found}" sounds like a change that readers do not have yet. Name the version that includes it, or keep the entry internal until then.`,
+  too_long_to_check:
+    'The texts are too long to check in time. Shorten them, or have a colleague read them before approval.',
   second_topic: ({ found }: Found) =>
     `"${found}" starts a second topic. What the title does not cover belongs in a separate entry.`,
 }

@@ -51,6 +51,7 @@ export const issues = {
   unstorable_more: ({ count }: { count: number }) => `${count} more parts of this cannot be stored.`,
   nested_json: ({ max }: { max: number }) => `Nest arrays and objects at most ${max} levels deep.`,
   number_too_large: 'This number is too large to store.',
+  number_too_small: 'This block has too many numbers that are close to zero. Send them as text.',
   number_unsafe: ({ max }: { max: number }) =>
     `Send this number as a string: integers beyond ${max} lose precision.`,
   web_address: 'Enter a complete URL that starts with http:// or https://, without spaces.',

@@ -81,6 +81,7 @@ export const problems = {
     unsupported_media_type: {
       json: 'Send the body as application/json, without compression.',
       json_or_form: 'Send JSON (application/json) or a form.',
+      server_function: 'Only the pages of the archive call this. Send the arguments as text/plain.',
       multipart: 'Send a form as multipart/form-data.',
       image_format: 'The file is not a JPEG, PNG, WebP, AVIF or GIF image.',
       image_broken: 'The image cannot be decoded. It is damaged or incomplete.',

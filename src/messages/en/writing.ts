@@ -45,6 +45,19 @@ export const writing = {
     other: 'Someone else is signed in in this browser now. Sign in as yourself to go on here.',
     later: 'Later',
   },
+  signOut: {
+    underWay: 'Signing out…',
+    heading: 'Sign out without saving?',
+    unsaved: (count: number) =>
+      `Changes or uploads in ${count === 1 ? 'one place' : `${count} places`} are not saved yet. If you sign out, they are lost.`,
+    offline: 'There is no connection.',
+    confirm: 'Sign out and discard',
+    stay: 'Stay signed in',
+    failed: 'You are still signed in: the archive cannot be reached. Try again in a few seconds.',
+    stayed: 'You are still signed in',
+    offered: 'What you wrote is offered again when you open the entry.',
+    back: 'Back to the admin',
+  },
   kept: {
     found: (time: string) => `There are changes from ${time} that were not saved.`,
     changed: 'The entry has been changed since then.',

@@ -13,7 +13,7 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished } from '@/testing/builders'
 import { imageFilesOf } from '@/testing/imageFiles'
 import { mountSmallDisk } from '@/testing/smallDisk'
-import { makeStoredImage } from '@/testing/imageRow'
+import { makeStoredImage, webpOf } from '@/testing/imageRow'
 import { createBackup } from './createBackup'
 import { brokenFiles, type Manifest } from './manifest'
 import { entriesOf } from './openBackup'
@@ -107,7 +107,7 @@ test('OPS-18: entries that are published during a backup are not in it, nor is t
 
 test.runIf(isMounted)('OPS-18: a disk without room is a refusal and leaves nothing on it', async () => {
   const { payload, dataDir } = archive
-  writeFileSync(join(dataDir, 'media', names[0]), Buffer.alloc(300_000))
+  writeFileSync(join(dataDir, 'media', names[0]), webpOf(Buffer.alloc(300_000)))
   const path = join(small, 'archive.tar')
   const refused = await createBackup(payload, optionsFor(path))
   expect(refused).toEqual({

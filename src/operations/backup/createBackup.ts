@@ -8,6 +8,7 @@ import type { Payload } from 'payload'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { pack, type Pack } from 'tar-stream'
+import { fitsName } from '@/integrations/image/formats'
 import { StorageUnavailable, type ImageStore } from '@/integrations/storage/imageStore'
 import { codeIn, hasCode, isDiskFull, nullIfMissing, reasonOf } from '@/lib/errors'
 import { ok, refuse, type Result } from '@/lib/result'
@@ -31,7 +32,7 @@ import {
 } from './manifest'
 import { patiently } from './patiently'
 import { carriedTables, type Table } from './tables'
-import { addEntry, counted, sealed } from './tar'
+import { addEntry, counted, fitsInMemory, sealed } from './tar'
 
 interface Options {
   /** The file to create. Its folder must exist. */
@@ -160,7 +161,7 @@ async function addImages(
     const contents = await Promise.all(files.map(({ name }) => readImage(store, name)))
     for (const [nth, { name, size }] of files.entries()) {
       const bytes = contents[nth] ?? null
-      if (bytes === null || bytes.length === 0) image.missing.push(name)
+      if (bytes === null || !fitsName(name, bytes) || !fitsInMemory(bytes.length)) image.missing.push(name)
       else {
         await addEntry(tar, imageEntry(name), bytes, now)
         image.files.push({ name, bytes: bytes.length, sha256: hash('sha256', bytes) })

@@ -14,7 +14,7 @@ import { openTestApi } from '@/testing/api'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeProject, makePublished, makeUser } from '@/testing/builders'
 import { schemaOf } from '@/testing/database/schemaOf'
-import { makeImageRow } from '@/testing/imageRow'
+import { makeImageRow, webpOf } from '@/testing/imageRow'
 import { createBackup } from './createBackup'
 import { restoreBackup } from './restoreBackup'
 
@@ -51,7 +51,7 @@ test('OPS-19: backups of earlier versions are restored and migrated, with the sa
   const project = await makeProject(payload)
   const cover = await makeImageRow(payload, project, 'A dog')
   for (const name of [`${cover}.webp`, `${cover}-480.webp`])
-    await imageStoreOf(payload).write(name, Buffer.from(name))
+    await imageStoreOf(payload).write(name, webpOf(name))
   await makeDraft(payload, project)
   await makePublished(payload, project, { cover, tags: ['a'] })
   await makePublished(payload, project, { title: 'Another entry' })

@@ -26,7 +26,7 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject } from '@/testing/builders'
 import { everyRow } from '@/testing/database/everyRow'
 import { imageFilesOf } from '@/testing/imageFiles'
-import { makeStoredImage } from '@/testing/imageRow'
+import { makeStoredImage, webpOf } from '@/testing/imageRow'
 import { openFakeS3, type FakeS3 } from '@/testing/s3/fakeS3'
 import { createBackup } from './createBackup'
 import { brokenFiles } from './manifest'
@@ -73,7 +73,7 @@ beforeAll(async () => {
   names = []
   for (let at = 0; at < 2; at += 1) names.push(...(await makeStoredImage(payload, project, contentOf)).names)
   names.sort()
-  hashes = Object.fromEntries(names.map((name) => [name, hash('sha256', contentOf(name))]))
+  hashes = Object.fromEntries(names.map((name) => [name, hash('sha256', webpOf(contentOf(name)))]))
   originalId = await idOf(source)
   await store.claim(originalId)
   const made = await createBackup(payload, { path, secret, version: '1', now: new Date(), progress })
@@ -312,7 +312,7 @@ describe('with a bucket', () => {
   test('OPS-20: a bucket that is full or refuses a file leaves nothing, and the next restore works', async () => {
     const before = await everyRow(archive)
     await withStore(bucketStore(service.settings), async () => {
-      const size = contentOf(names[0] ?? '').length
+      const size = webpOf(contentOf(names[0] ?? '')).length
       service.state.capacity = 3 * size
       expect(await restore()).toMatchObject({ ok: false, refusal: { kind: 'no_space' } })
       expect([...service.objects.keys()]).toEqual([])

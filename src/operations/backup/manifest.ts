@@ -28,36 +28,60 @@ const counts = z.object({
 })
 
 /** What a backup holds, as `manifest.json` in it says. */
-export const manifestSchema = z.object({
-  format: z.literal(FORMAT),
-  /** The version of the product, for people. `migrations` decides whether a version can restore it. */
-  version: z.string(),
-  createdAt: z.iso.datetime(),
-  /** The applied migrations, in order. */
-  migrations: z.array(z.string()).min(1),
-  /** The archive's own id and the begin of its records (docs/decisions/0016); null in versions that had none. */
-  archive: z.object({ id: z.uuid(), since: z.iso.datetime() }).nullable(),
-  contentVersion: z.string().regex(/^\d+$/),
-  /** Tells whether another archive has the same `PAYLOAD_SECRET` (`secretCheckOf`). */
-  secretCheck: z.string(),
-  counts,
-  /**
-   * In the order of the file; `files` begins with the image itself. A missing file was missing or empty in the image store. A damaged one
-   * is in `files` as it was there: in another size than its row says. Earlier versions did not look for those.
-   */
-  images: z.array(
-    z.object({
-      filename: imageName,
-      files: z.array(content.extend({ name: imageName })),
-      missing: z.array(imageName),
-      damaged: z.array(imageName).default([]),
-    }),
-  ),
-  /** In the order of the file: a table comes after those that it refers to. */
-  tables: z.array(
-    content.extend({ name: z.string(), columns: z.array(z.string()).min(1), rows: z.int().nonnegative() }),
-  ),
-})
+export const manifestSchema = z
+  .object({
+    format: z.literal(FORMAT),
+    /** The version of the product, for people. `migrations` decides whether a version can restore it. */
+    version: z.string().regex(/^[\w.+-]{1,100}$/),
+    createdAt: z.iso.datetime(),
+    /** The applied migrations, in order. */
+    migrations: z.array(z.string()).min(1),
+    /** The archive's own id and the begin of its records (docs/decisions/0016); null in versions that had none. */
+    archive: z.object({ id: z.uuid(), since: z.iso.datetime() }).nullable(),
+    contentVersion: z.string().regex(/^\d{1,18}$/),
+    /** Tells whether another archive has the same `PAYLOAD_SECRET` (`secretCheckOf`). */
+    secretCheck: z.string(),
+    counts,
+    /**
+     * In the order of the file; `files` begins with the image itself. A missing file was missing, empty or no image in the image store. A
+     * damaged one is in `files` as it was there: in another size than its row says. Earlier versions did not look for those.
+     */
+    images: z.array(
+      z.object({
+        filename: imageName,
+        files: z.array(content.extend({ name: imageName })),
+        missing: z.array(imageName),
+        damaged: z.array(imageName).default([]),
+      }),
+    ),
+    /** In the order of the file: a table comes after those that it refers to. */
+    tables: z.array(
+      content.extend({ name: z.string(), columns: z.array(z.string()).min(1), rows: z.int().nonnegative() }),
+    ),
+  })
+  .refine(({ images, tables }) => {
+    const files = images.flatMap(namesOf)
+    return (
+      isDistinct(files) &&
+      isDistinct(images.map(({ filename }) => filename)) &&
+      isDistinct(tables.map(({ name }) => name))
+    )
+  })
+
+/** The names of all files of an image, whether the backup has them or not. */
+export function namesOf({
+  files,
+  missing,
+}: {
+  files: readonly { name: string }[]
+  missing: readonly string[]
+}): string[] {
+  return [...files.map(({ name }) => name), ...missing]
+}
+
+function isDistinct(names: readonly string[]): boolean {
+  return new Set(names).size === names.length
+}
 
 export type Manifest = z.infer<typeof manifestSchema>
 export type Counts = z.infer<typeof counts>

@@ -1,16 +1,23 @@
 import { hash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Migration, Payload } from 'payload'
 import type pg from 'pg'
+import { fitsName, mediaTypeOf } from '@/integrations/image/formats'
 import { StorageFull, type ImageStore } from '@/integrations/storage/imageStore'
 import { codeIn } from '@/lib/errors'
 import { ok, refuse, type Result } from '@/lib/result'
 import { imageStoreOf } from '@/operations/images/imageFiles'
 import { secretCheckOf } from '@/operations/secretCheck'
+import { NAMED_FILES, type NamedFile } from '@/queries/media'
 import { inLongTransaction, lockImages } from './connection'
 import { beginEpoch, clearBotToken, keepIdentity, readState } from './epoch'
+import { readFacts } from './facts'
 import {
   BackupRefused,
+  FORMAT_ENTRY,
   imageEntry,
+  MANIFEST_ENTRY,
+  namesOf,
   tableEntry,
   type BackupRefusal,
   type Manifest,
@@ -19,8 +26,7 @@ import {
 import { entriesOf, openBackup } from './openBackup'
 import { imageWriter, removeLeftovers } from './restoreImages'
 import { finishTables, loadTable, prepareTables } from './restoreTables'
-import type { Table } from './tables'
-import { fitsInMemory, readEntry } from './tar'
+import { fitsInMemory, readEntry, type Entry } from './tar'
 
 interface Options {
   path: string
@@ -121,7 +127,7 @@ async function restore(
   return { manifest, isSecretOther, hasLostBotToken, hasTakenId }
 }
 
-/** The images come first in the file, then the tables. */
+/** Loads the entries of the manifest, in its order: the images, then the tables. Throws `BackupRefused` if the file has others. */
 async function loadEntries(
   payload: Payload,
   client: pg.Client,
@@ -129,49 +135,70 @@ async function loadEntries(
   manifest: Manifest,
   { path, migrations, progress }: Options,
 ): Promise<void> {
-  const imageOf = new Map(
-    manifest.images.flatMap((image) =>
-      image.files.map((file) => [imageEntry(file.name), { image, ...file }] as const),
-    ),
-  )
-  const tableOf = new Map(manifest.tables.map((table) => [tableEntry(table.name), table]))
+  const damaged = new BackupRefused({ kind: 'damaged', path })
+  const entries = entriesOf(path)
+  async function next(name: string, bytes?: number): Promise<Entry> {
+    const { done, value: entry } = await entries.next()
+    if (done === true) throw damaged
+    const { header } = entry
+    if (header.name !== name || (bytes ?? header.size) !== header.size) throw damaged
+    return entry
+  }
   const images = await imageWriter(payload, store)
-  const imageBytes = sumOf([...imageOf.values()])
+  const imageBytes = sumOf(manifest.images.flatMap(({ files }) => files))
   const tableBytes = sumOf(manifest.tables)
-  let written = 0
-  let writtenBytes = 0
-  let loaded = 0
-  let loadedBytes = 0
-  let carried: readonly Table[] = []
+  let done = 0
   try {
-    for await (const entry of entriesOf(path)) {
-      const file = imageOf.get(entry.header.name)
-      const table = tableOf.get(entry.header.name)
-      if (file !== undefined) {
-        progress('images', writtenBytes, imageBytes)
-        if (!fitsInMemory(entry)) throw new BackupRefused({ kind: 'damaged', path })
-        const content = await readEntry(entry)
-        if (hash('sha256', content) !== file.sha256) throw new BackupRefused({ kind: 'damaged', path })
-        await images.write(file.name, file.image, content)
-        written += 1
-        writtenBytes += file.bytes
-      } else if (table !== undefined) {
-        if (loaded === 0) {
-          await images.finish()
-          carried = await prepareTables(payload, client, manifest, migrations)
-        }
-        const begin = loadedBytes
-        const passed = (bytes: number) => progress('tables', begin + bytes, tableBytes)
-        if (!(await loadTable(client, carried, table, entry, passed)))
-          throw new BackupRefused({ kind: 'damaged', path })
-        loaded += 1
-        loadedBytes += table.bytes
-      } else entry.resume()
+    // Its content has been checked.
+    ;(await next(FORMAT_ENTRY.name)).resume()
+    for (const image of manifest.images)
+      for (const { name, bytes, sha256 } of image.files) {
+        progress('images', done, imageBytes)
+        if (!fitsInMemory(bytes)) throw damaged
+        const content = await readEntry(await next(imageEntry(name), bytes))
+        if (hash('sha256', content) !== sha256) throw damaged
+        if (fitsName(name, content)) await images.write(name, image, content)
+        // Earlier versions carried damaged files whatever was in them.
+        else if (!image.damaged.includes(name)) throw damaged
+        done += bytes
+      }
+    await images.finish()
+    const carried = await prepareTables(payload, client, manifest, migrations)
+    if (carried.length !== manifest.tables.length) throw damaged
+    done = 0
+    for (const table of manifest.tables) {
+      const begin = done
+      const passed = (bytes: number) => progress('tables', begin + bytes, tableBytes)
+      const entry = await next(tableEntry(table.name), table.bytes)
+      if (!(await loadTable(client, carried, table, entry, passed))) throw damaged
+      done += table.bytes
     }
+    await next(MANIFEST_ENTRY)
   } finally {
     await images.settle()
+    await entries.return(undefined)
   }
-  if (written !== imageOf.size || loaded !== tableOf.size) throw new BackupRefused({ kind: 'damaged', path })
+  if (!(await describesRows(client, manifest))) throw damaged
+}
+
+/** Whether the rows that were loaded are those of the manifest: what it counts, and the images with their files. */
+async function describesRows(client: pg.Client, { counts, images }: Manifest): Promise<boolean> {
+  const facts = await readFacts(client)
+  if (!isDeepStrictEqual(facts.counts, counts)) return false
+  const { rows } = await client.query<{ filename: string; files: NamedFile[] }>(
+    `select filename, ${NAMED_FILES} as files from media where filename is not null`,
+  )
+  const imageOf = new Map(images.map((image) => [image.filename, image]))
+  const isDescribed = ({ filename, files }: { filename: string; files: NamedFile[] }) => {
+    const image = imageOf.get(filename)
+    const names = files.map(({ name }) => name)
+    return (
+      image !== undefined &&
+      isDeepStrictEqual(namesOf(image).sort(), names.sort()) &&
+      files.every(({ name, type }) => type !== null && type === mediaTypeOf(name))
+    )
+  }
+  return rows.length === images.length && rows.every(isDescribed)
 }
 
 function sumOf(parts: readonly { bytes: number }[]): number {

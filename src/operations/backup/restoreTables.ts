@@ -5,6 +5,7 @@ import type { Migration, Payload } from 'payload'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { codeIn } from '@/lib/errors'
+import { copyText, NotCopyText } from './copyText'
 import type { BackedUpTable, Manifest, Progress } from './manifest'
 import { NOT_CARRIED, replacedTables, type Table } from './tables'
 import { counted, type Entry } from './tar'
@@ -45,7 +46,7 @@ export async function prepareTables(
   return tables.filter(({ name }) => !NOT_CARRIED.has(name))
 }
 
-/** Loads a table. Returns whether it is one of `carried` with the rows of the manifest. */
+/** Loads a table. Returns whether it is one of `carried`, with the rows of the manifest as PostgreSQL writes them. */
 export async function loadTable(
   client: pg.Client,
   carried: readonly Table[],
@@ -59,10 +60,12 @@ export async function loadTable(
   const columns = table.columns.map(quoted).join(', ')
   const copy = client.query(copyFrom(`copy ${quoted(table.name)} (${columns}) from stdin`))
   try {
-    await pipeline(counted(entry, passed, hash), copy)
+    const { rows } = table
+    await pipeline(copyText(counted(entry, passed, hash), { columns: table.columns.length, rows }), copy)
   } catch (error) {
-    // A value that its column cannot have, a row that is there already, or one that refers to a missing one.
-    if (codeIn(error, (code) => /^2[23][0-9A-Z]{3}$/.test(code)) === null) throw error
+    if (error instanceof NotCopyText) return false
+    // A value that its column cannot have or no index takes, a row that is there already, or one that refers to a missing one.
+    if (codeIn(error, (code) => /^(2[23]|54)[0-9A-Z]{3}$/.test(code)) === null) throw error
     return false
   }
   return hash.digest('hex') === table.sha256

@@ -1,9 +1,12 @@
 import { createHash, type Hash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { pack, type Extract, type Pack } from 'tar-stream'
 import { CHECKSUM_ENTRY } from './manifest'
 
 /** The length of `seal`: the header and the block of its entry, and the two empty blocks at the end of a tar file. */
 export const SEAL_BYTES = 2048
+
+const BLOCK = 512
 
 /** An entry of a tar file that is being read. */
 export type Entry = Extract extends AsyncIterable<infer Item> ? Item : never
@@ -14,6 +17,7 @@ export function addEntry(tar: Pack, name: string, content: Uint8Array | string, 
     typeof content === 'string'
       ? Buffer.from(content)
       : Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  if (!fitsInMemory(buffer.length)) throw new Error(`${name} is larger than a restore reads`)
   return new Promise((resolve, reject) => {
     tar.entry({ name, mtime, mode: 0o600 }, buffer, (error) => (error ? reject(error) : resolve()))
   })
@@ -72,12 +76,24 @@ export async function* bytesOf(source: AsyncIterable<unknown>): AsyncGenerator<B
   }
 }
 
-/** Far more than an image has, or the manifest of a million images. */
-const MEMORY_LIMIT = 512 * 1024 * 1024
+/** Far more than an image has, or the manifest of 100,000 images with all variants. */
+const MEMORY_LIMIT = 128 * 1024 * 1024
 
-/** Whether an entry may be read into memory. */
-export function fitsInMemory({ header }: Entry): boolean {
-  return (header.size ?? 0) <= MEMORY_LIMIT
+/** Whether an entry of so many bytes may be in memory as a whole. */
+export function fitsInMemory(bytes: number): boolean {
+  return bytes <= MEMORY_LIMIT
+}
+
+/** Where an entry ends in the file, with its padding. */
+export function endOf({ header, offset }: Entry): number {
+  return offset + BLOCK + Math.ceil(header.size / BLOCK) * BLOCK
+}
+
+/** Whether an entry is a plain file as `addEntry` writes it, right where the one before ends: no header of another kind is in between. */
+export function isPlain({ header, offset }: Entry, end: number): boolean {
+  const { mode, uid, gid, type, linkname, uname, gname, devmajor, devminor, pax } = header
+  const found = [mode, uid, gid, type, linkname, uname, gname, devmajor, devminor, pax]
+  return offset === end && isDeepStrictEqual(found, [0o600, 0, 0, 'file', null, '', '', 0, 0, null])
 }
 
 /** All bytes of an entry. */

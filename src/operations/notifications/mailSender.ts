@@ -125,10 +125,13 @@ interface Failures {
   refusedSince: number | null
 }
 
-/** The same for each attempt to send the same news, so that mail programs and servers recognize a mail that they already have. */
-export function messageIdOf(ids: readonly string[], publicUrl: string): string {
+/**
+ * A Message-ID that depends on the news alone, so that mail programs and servers recognize a mail that they already have.
+ * @param prefix what it begins with
+ */
+export function messageIdOf(ids: readonly string[], publicUrl: string, prefix = ''): string {
   const hash = createHash('sha256').update(ids.join()).digest('hex').slice(0, 32)
-  return `<${hash}@${new URL(publicUrl).hostname}>`
+  return `<${prefix && `${prefix}.`}${hash}@${new URL(publicUrl).hostname}>`
 }
 
 /** What `persist` needs of Payload. */

@@ -16,7 +16,8 @@ import { notifyPublishers } from '@/operations/notifications/notify'
 import { recordAudit } from '@/operations/recordAudit'
 import { inTransaction, isSlugTaken } from '@/operations/transaction'
 import type { Post } from '@/payload-types'
-import type { Db } from '@/queries/db'
+import { turnForContent } from '@/queries/contentBytes'
+import { poolDb, type Db } from '@/queries/db'
 import { shownImages } from '@/queries/media'
 import { postIsInScope } from '@/queries/scope'
 import { writtenPost, type WrittenPost } from '@/queries/postByName'
@@ -66,6 +67,7 @@ export async function updateDraft(
  * Replaces all blocks of a draft in the given order (WRITE-3). A dry run stores nothing and has the same refusals
  * (WRITE-14). Refuses, in this order, with `not_found`, `already_published`, `precondition_failed` and `validation_failed` (every
  * unknown or invisible image).
+ * @param options.signal ends the checks when it is aborted
  * @returns the post with its new blocks, and after a dry run its findings
  */
 export async function replaceBlocks(
@@ -73,7 +75,11 @@ export async function replaceBlocks(
   client: Client,
   id: string,
   blocks: Block[],
-  { isDryRun, precondition = null }: { isDryRun: boolean; precondition?: Precondition },
+  {
+    isDryRun,
+    precondition = null,
+    signal,
+  }: { isDryRun: boolean; precondition?: Precondition; signal?: AbortSignal },
 ): Promise<Result<{ post: WrittenPost; findings: Finding[] | null }, Refusal>> {
   const images = imagesOf({ coverMediaId: null, blocks })
   const replaced = isDryRun
@@ -87,7 +93,7 @@ export async function replaceBlocks(
   if (!isDryRun) return ok({ post: stored, findings: null })
   if (stored.status !== 'draft') return refuse({ kind: 'already_published' })
   const post = { ...stored, blocks, images: await shownImages(db, { cover: stored.cover, blocks }) }
-  return ok({ post, findings: await findingsOfPost(post) })
+  return ok({ post, findings: await findingsOfPost(post, { owner: client.id, signal }) })
 }
 
 /**
@@ -100,6 +106,7 @@ export async function deleteDraft(
   id: string,
   precondition: Precondition = null,
 ): Promise<Result<undefined, Refusal>> {
+  await turnForContent(poolDb(payload), { posts: [id] })
   return inTransaction(payload, clientActor(client), async ({ req, db }) => {
     const draft = await findDraft(db, client, id, { lock: true, precondition })
     if (!draft.ok) return draft
@@ -134,6 +141,8 @@ async function writeDraft(
   precondition: Precondition,
   fieldsOf: (draft: CheckedDraft) => Partial<Post>,
 ): Promise<Result<CheckedDraft, Refusal>> {
+  // Before the transaction, whose locks others wait for.
+  await turnForContent(poolDb(payload), { posts: [id] })
   return inTransaction(payload, clientActor(client), async ({ req, db }) => {
     const draft = await checkDraft(db, client, id, references, { lock: true, precondition })
     if (!draft.ok) return draft

@@ -1,9 +1,10 @@
 import type { ReadScope } from '@/domain/client'
 import type { ValidationIssue } from '@/domain/issues'
-import { findingsYielding, type CheckedPost, type Finding } from '@/domain/post/checks'
+import type { CheckedPost, Finding } from '@/domain/post/checks'
 import { describedImagesOf } from '@/domain/post/images'
 import { submissionIssues } from '@/domain/post/review'
 import type { Refusal } from '@/domain/refusal'
+import { checkTexts, type CheckCall } from '@/integrations/text/checkTexts'
 import { ok, refuse, type Result } from '@/lib/result'
 import type { Db } from '@/queries/db'
 import type { MediaImage } from '@/queries/media'
@@ -13,9 +14,12 @@ import { writtenPost, type WrittenPost } from '@/queries/postByName'
 type Post = Omit<CheckedPost, 'images'> & { cover: { id: string } | null; images: readonly MediaImage[] }
 
 /** The editorial findings of a post (CHECK-3). */
-export function findingsOfPost({ title, teaser, audience, blocks, cover, images }: Post): Promise<Finding[]> {
+export function findingsOfPost(
+  { title, teaser, audience, blocks, cover, images }: Post,
+  call: CheckCall,
+): Promise<Finding[]> {
   const used = describedImagesOf({ coverMediaId: cover?.id ?? null, blocks }, images)
-  return findingsYielding({ title, teaser, audience, blocks, images: used })
+  return checkTexts({ title, teaser, audience, blocks, images: used }, call)
 }
 
 /** What an editor should know about a post before it is approved. */
@@ -33,10 +37,11 @@ export async function checkPost(
   db: Db,
   scope: ReadScope,
   slugOrId: string,
+  call: CheckCall,
   withChanges: (post: WrittenPost) => Promise<WrittenPost> = (post) => Promise.resolve(post),
 ): Promise<Result<Checked, Refusal>> {
   const stored = await writtenPost(db, scope, slugOrId)
   if (stored === null) return refuse({ kind: 'not_found' })
   const post = await withChanges(stored)
-  return ok({ findings: await findingsOfPost(post), missing: submissionIssues(post) })
+  return ok({ findings: await findingsOfPost(post, call), missing: submissionIssues(post) })
 }

@@ -34,12 +34,13 @@ interface Submission {
  * Creates a draft and checks it (WRITE-1, WRITE-6, WRITE-15). A dry run stores nothing and has the same refusals (WRITE-14).
  * Refuses like `planDraft`.
  * @param db for reads, on a separate pool
+ * @param options.signal ends the checks when it is aborted. The draft stays.
  */
 export async function createDraft(
   { payload, db }: { payload: Payload; db: Db },
   client: Client,
   body: NewPost,
-  { now, isDryRun }: { now: Date; isDryRun: boolean },
+  { now, isDryRun, signal }: { now: Date; isDryRun: boolean; signal?: AbortSignal },
 ): Promise<Result<Submission, Refusal>> {
   const created = isDryRun
     ? await planDraft(db, client, body, { slugs: slugsOf(body.title), lock: false })
@@ -49,7 +50,7 @@ export async function createDraft(
   const post = result.kind === 'new' ? result.draft : await writtenPost(db, scopeOf(client), result.id)
   if (post === null) return refuse({ kind: 'not_found' })
   const kind = result.kind === 'earlier' ? 'replayed' : isDryRun ? 'dry_run' : 'created'
-  return ok({ kind, post, findings: await findingsOfPost(post) })
+  return ok({ kind, post, findings: await findingsOfPost(post, { owner: client.id, signal }) })
 }
 
 /** Attempts without locks. If several calls want the same slug, one succeeds per attempt, and the others don't wait. */

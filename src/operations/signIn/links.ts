@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { sql } from '@payloadcms/db-postgres'
+import { LIMITS } from '@/domain/limits'
 import type { Db } from '@/queries/db'
 
 /**
@@ -22,6 +23,16 @@ export async function issueSignInLink(
   return `${publicUrl}/sign-in/confirm?token=${token}`
 }
 
+/**
+ * Ends the links that operators have handed out for an address: those that work longer than a link that its user asked for, which
+ * stays. In a transaction that holds the lock `sign_in_user` of the address, so that of two new links at once the later one ends the other.
+ */
+export async function endHandedOutLinks(db: Db, email: string): Promise<void> {
+  await db(sql`
+    delete from sign_in_links
+    where email = ${email} and expires_at > created_at + make_interval(mins => ${LIMITS.mailedLinkMinutes})`)
+}
+
 /** The address and target of a link, or null if it is unknown, used or expired. */
 type SignInLink = { email: string; next: string }
 
@@ -32,11 +43,12 @@ export async function findSignInLink(db: Db, token: unknown): Promise<SignInLink
   return link ?? null
 }
 
-/** Consumes a link. Of concurrent calls exactly one gets it. */
-export async function consumeSignInLink(db: Db, token: string): Promise<SignInLink | null> {
-  const [link] = await db<SignInLink>(sql`
-    update sign_in_links set used_at = now() where ${isUsable(token)} returning email, next`)
-  return link ?? null
+/** Consumes a link. Of concurrent calls exactly one returns true. */
+export async function consumeSignInLink(db: Db, token: string): Promise<boolean> {
+  const consumed = await db(
+    sql`update sign_in_links set used_at = now() where ${isUsable(token)} returning 1`,
+  )
+  return consumed.length === 1
 }
 
 /** Whether a value has the form of a link's token. */

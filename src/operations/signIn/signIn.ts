@@ -105,19 +105,19 @@ export async function confirmSignIn(
   language: Language | null = null,
 ): Promise<Result<NewSession, Refusal>> {
   // Without a write slot, so that guesses keep no other writer waiting.
-  if (!isLinkToken(token) || (await findSignInLink(poolDb(payload), token)) === null)
-    return refuse(invalidLink)
+  const link = isLinkToken(token) ? await findSignInLink(poolDb(payload), token) : null
+  const email = link && parseMailAddress(link.email)
+  if (!isLinkToken(token) || !link || !email) return refuse(invalidLink)
   return inTransaction(payload, { kind: 'system', name: 'sign-in' }, async (transaction) => {
     const { db } = transaction
-    const link = await consumeSignInLink(db, token)
-    const email = link && parseMailAddress(link.email)
-    if (!link || !email) return refuse(invalidLink)
     // Two links for a new address create one user. Checks again whether the address may sign in.
     const ensured = await ensureUser(transaction, email.address, async (known) => {
       const role = await roleForSignIn(transaction, settings.adminEmails, email, known)
       return role === null ? refuse(invalid({ pointer: '/token', code: 'sign_in_refused' })) : ok(role)
     })
     if (!ensured.ok) return ensured
+    // After the user is locked: an invitation and the end of all sessions lock the user first, too, and then end links.
+    if (!(await consumeSignInLink(db, token))) return refuse(invalidLink)
     const session = await beginSession(transaction, ensured.value, language)
     const { user } = session
     await recordAudit(db, user, { action: 'sign-in', target: 'users', targetId: user.id, label: user.email })

@@ -16,7 +16,7 @@ import { recordAudit } from '@/operations/recordAudit'
 import { inTransaction, type Transaction } from '@/operations/transaction'
 import type { User } from '@/payload-types'
 import { poolDb, type Db } from '@/queries/db'
-import { issueSignInLink } from './links'
+import { endHandedOutLinks, issueSignInLink } from './links'
 
 type UserRow = { id: string; role: Role; language: Language | null; isActive: boolean }
 
@@ -105,7 +105,7 @@ const request = z.strictObject({
 
 /**
  * Creates a user with a one-time sign-in link (AUTH-6, ADMIN-13, OPS-12). For an existing user sets the role and, if given, the
- * name, and creates a new link. Refuses with all validation errors at once, if no administrator would be left, and deactivated users.
+ * name, and creates a new link, which ends earlier invitations. Refuses with all validation errors at once, if no administrator would be left, and deactivated users.
  * @param given the unvalidated `{ email, role, name? }`
  */
 export async function inviteUser(
@@ -133,6 +133,7 @@ export async function inviteUser(
     }
     const user = await ensureUser(transaction, email, decide, valid.value.name)
     if (!user.ok) return user
+    await endHandedOutLinks(db, email)
     const lifetimeSeconds = LIMITS.invitationHours * 3600
     const link = await issueSignInLink(db, settings.publicUrl, { email, lifetimeSeconds })
     const event = { action: 'invite', target: 'users', targetId: user.value, label: email, details: { role } }

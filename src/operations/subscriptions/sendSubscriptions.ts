@@ -93,12 +93,14 @@ function sendOne({ payload, settings }: SenderOptions, due: DueMail, times: DueT
       { ...contents, rhythm: due.rhythm, types: await postTypes(db) },
       { publicUrl, language, unsubscribeUrl },
     )
-    await noteSending(poolDb(payload), due, contents.through)
+    const { through, posts } = contents
+    const id = contents.sendingId ?? messageIdOf([due.userId, ...posts.flatMap(newsId)], publicUrl, through)
+    await noteSending(poolDb(payload), due, { through, id })
     try {
       await payload.sendEmail({
         ...mail,
         to: email.address,
-        messageId: messageIdOf([due.userId, ...contents.posts.flatMap(newsId)], publicUrl),
+        messageId: id,
         headers: {
           'Auto-Submitted': 'auto-generated',
           'List-Id': `<entries.${new URL(publicUrl).hostname}>`,

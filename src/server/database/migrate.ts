@@ -19,7 +19,7 @@ export const MIGRATION_WAIT_MINUTES = 15
 const MIGRATIONS = 'payload_migrations'
 /** The tables of the archive's schema, without those of extensions. */
 const TABLES = `
-  SELECT c.relname AS name FROM pg_class c
+  SELECT c.oid, c.relname AS name FROM pg_class c
   WHERE c.relnamespace = to_regnamespace(current_schema()) AND c.relkind IN ('r', 'p')
     AND NOT EXISTS (
       SELECT FROM pg_depend d
@@ -99,6 +99,8 @@ async function appliedMigrations(database: Queryable): Promise<string[]> {
  * contains other tables (OPS-8). Checked only at startup: a server process keeps running while a newer version is rolled out.
  */
 export async function hasArchive(database: Queryable): Promise<boolean> {
+  // First, because another process may be migrating: tables that it has made are in its records afterwards.
+  const tables = await database.query<{ name: string }>(TABLES)
   const applied = await appliedMigrations(database)
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = applied.filter((name) => !known.has(name))
@@ -108,7 +110,6 @@ export async function hasArchive(database: Queryable): Promise<boolean> {
     throw new StartupError(
       `A newer version of the archive has changed this database (${some(unknown)}): start that version, or restore a backup that is older than this change.`,
     )
-  const tables = await database.query<{ name: string }>(TABLES)
   const others = tables.rows.map(({ name }) => name).filter((name) => name !== MIGRATIONS)
   if (others.length + unknown.length > 0)
     throw new StartupError(
@@ -122,8 +123,9 @@ export async function requireWritable(database: Queryable): Promise<void> {
   const { rows } = await database.query<{ user: string; isReadOnly: boolean; denied: string[] }>(`
     SELECT current_user AS user, current_setting('transaction_read_only') = 'on' AS "isReadOnly",
       array(SELECT name FROM (${TABLES}) tables
-        WHERE NOT (has_table_privilege(name, 'SELECT') AND has_table_privilege(name, 'INSERT')
-          AND has_table_privilege(name, 'UPDATE') AND has_table_privilege(name, 'DELETE')))::text[] AS denied`)
+        -- By oid: null for one that a migration has dropped meanwhile.
+        WHERE NOT (has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
+          AND has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE')))::text[] AS denied`)
   const { user = '', isReadOnly = false, denied = [] } = rows[0] ?? {}
   if (isReadOnly)
     throw new StartupError(

@@ -9,14 +9,14 @@ import type { Metrics } from './metrics'
 
 /** The API as a listener for Node's requests. */
 export function apiListener(
-  api: (request: Request) => Response | Promise<Response>,
+  api: (request: Request, node: { outgoing: unknown }) => Response | Promise<Response>,
   logger: Logger,
   metrics: Pick<Metrics, 'noteRequest'> | null = null,
 ): ReturnType<typeof getRequestListener> {
   const call: Parameters<typeof getRequestListener>[0] = async (request, { outgoing }) => {
     try {
       metrics?.noteRequest(outgoing, request)
-      const response = await api(request)
+      const response = await api(request, { outgoing })
       if (!(response instanceof ReadyResponse) || !(outgoing instanceof ServerResponse)) return response
       // Written straight to Node's response, without a stream.
       outgoing.writeHead(response.status, Object.fromEntries(response.headers))

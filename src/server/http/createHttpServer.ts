@@ -12,6 +12,7 @@ import {
   REQUEST_ID_HEADER,
   REQUEST_TARGET_HEADER,
 } from '@/http/internalHeaders'
+import { nextTurn } from '@/lib/async'
 import { isBelow } from '@/http/localPath'
 import { internalErrorResponse, refusalResponse } from '@/http/problem'
 import { redactPath } from '@/runtime/logger'
@@ -30,8 +31,8 @@ import { validateHead } from './validateHead'
 
 /** The handlers behind the server. */
 export interface HttpHandlers extends PageHandlers {
-  /** Everything under /api/v1: the Hono app's `fetch`. */
-  api: (request: Request) => Response | Promise<Response>
+  /** Everything under /api/v1: the Hono app's `fetch`, with Node's response. */
+  api: (request: Request, node: { outgoing: unknown }) => Response | Promise<Response>
   /** For `/metrics`; null without `METRICS_TOKEN`. */
   metrics?: Metrics | null
   /** For `/readyz`. */
@@ -106,7 +107,10 @@ async function handle(
     handlers,
     isDevelopment = false,
     bodyTimeoutMs = LIMITS.anonymousBodySeconds * 1_000,
-  }: Options & { api: ReturnType<typeof apiListener>; accepting: ReturnType<typeof acceptFirst> },
+  }: Options & {
+    api: ReturnType<typeof apiListener>
+    accepting: ReturnType<typeof acceptFirst>
+  },
 ): Promise<void> {
   const isNext = limitPipelining(request, response)
   if (request.headers.host === undefined && request.httpVersion === '1.1')
@@ -130,9 +134,16 @@ async function handle(
   if (path === '/metrics') return sendMetrics(request, response, handlers.metrics ?? null)
   await accepting()
   if (isBelow(path, '/api/v1')) return api(request, response)
-  return withDatabaseGuard(handlers.database, request, response, () =>
-    handlePage(request, response, handlers, { isDevelopment }),
-  )
+  return withDatabaseGuard(handlers.database, request, response, async () => {
+    // Pages without a session are few and light, unless somebody asks for hundreds at once.
+    if (!isBelow(path, '/api') && !isBelow(path, '/_next') && !hasSession(request)) await nextTurn()
+    return handlePage(request, response, handlers, { isDevelopment })
+  })
+}
+
+/** Whether a request has the cookie of a session, which may have ended. */
+function hasSession({ headers }: IncomingMessage): boolean {
+  return /(?:^|; *)(?:__Host-)?archive-token=/.test(headers.cookie ?? '')
 }
 
 /** Headers about the origin of a request, removed when no proxy is trusted. */

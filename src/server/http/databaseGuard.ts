@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isBelow, refererPath } from '@/http/localPath'
+import { isBusy } from '@/lib/async'
 import { databaseUnavailable, PROBLEM_HEADERS, problemOf } from '@/http/problem'
 import type { DatabaseMonitor } from '@/server/database/monitorDatabase'
 import type { StatementContext } from '@/runtime/requestStatements'
@@ -20,7 +21,7 @@ const NEEDS_NO_DATABASE = /^\/(?:_next\/|__nextjs|icon\.svg$|app-icon\.png$|mani
 /**
  * Passes a request to the pages and to Payload while the database is reachable; otherwise responds with 503 (SEC-3, SEC-4). Next
  * and Payload cannot tell "no session" from "database unreachable". If the database is lost during the request, they respond with
- * 500, 401 or a redirect, which is replaced with the same 503 (docs/decisions/0019).
+ * 500, 401 or a redirect, which is replaced with the same 503 (docs/decisions/0019). So is a request whose turn did not come in time.
  */
 export async function withDatabaseGuard(
   database: DatabaseGuard,
@@ -32,9 +33,14 @@ export async function withDatabaseGuard(
   // Read now, because Next rewrites the URL.
   const sendUnavailable = unavailableResponse(request)
   if (!(await database.isReachable())) return sendUnavailable(response)
-  const context: StatementContext = { hasLostDatabase: false }
+  const context: StatementContext = { hasLostDatabase: false, response }
   replaceWhenLost(response, context, sendUnavailable)
-  await database.inContext(context, next)
+  try {
+    await database.inContext(context, next)
+  } catch (error) {
+    if (!isBusy(error) || response.headersSent) throw error
+    sendUnavailable(response)
+  }
 }
 
 type Send = (response: Pick<ServerResponse, 'writeHead' | 'end'>) => void

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { REQUEST_ID_HEADER } from '@/http/internalHeaders'
+import { MIB } from '@/domain/limits'
 import { isBelow } from '@/http/localPath'
 import { openRequestScope, type RequestScope } from '@/http/requestScope'
+import { roomForBody } from '@/runtime/roomForBody'
 import { headersOf, pathOf, sendResponse, sendText, setRequestHeaders } from './nodeHttp'
 import { setPagePolicy } from './pagePolicy'
 import { refuseMalformed } from './unreadable'
@@ -41,6 +43,7 @@ export async function handlePage(
   if (isSentToAdmin(request)) {
     const refused = await guardAction(headersOf(request), request.url ?? path)
     if (refused !== null) return sendResponse(refused, response)
+    await roomForBody(headersOf(request), MIB)
     setActionStatus(response, scope)
   }
   if (languageCookies && !isBelow(path, '/_next')) {

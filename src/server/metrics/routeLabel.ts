@@ -28,6 +28,7 @@ const VARYING: readonly [RegExp, string][] = [
   [/^\/entries\/[^/]+\/markdown$/, '/entries/{slug}/markdown'],
   [/^\/projects\/[^/]+$/, '/projects/{slug}'],
   [/^\/preview\/[^/]+$/, '/preview/{id}'],
+  [/^\/too-long\/[^/]+$/, '/too-long/{id}'],
   [/^\/unsubscribe\/[^/]+$/, '/unsubscribe/{token}'],
   [/^\/feeds\/[^/]+$/, '/feeds/{token}'],
   [/^\/_next\//, '/_next/{file}'],

@@ -3,7 +3,7 @@ import { exampleIds } from '@/domain/exampleIds'
 import { LIMITS } from '@/domain/limits'
 import { ownJson } from '@/lib/json'
 import type { PublishedSummary } from '@/queries/postSummary'
-import { presentedBlockSchema, presentBlocks } from './block'
+import { presentedBlockSchema, blocksWithHtml } from './block'
 import { field } from './fields'
 import { exampleAddress, exampleCover, mediaRecordSchema, type Viewer } from './media'
 
@@ -90,9 +90,13 @@ export const publishedEntrySchema = listItemSchema
   })
 
 /** A published post as JSON of the database (`publishedEntry`), with the HTML of its text blocks. */
-export async function withHtml(json: string): Promise<z.input<typeof publishedEntrySchema>> {
+export async function withHtml(
+  json: string,
+  clientId: string,
+): Promise<{ body: z.input<typeof publishedEntrySchema>; isFinal: boolean }> {
   const entry = ownJson<z.input<typeof publishedEntrySchema>>(json)
-  return { ...entry, blocks: await presentBlocks(entry.blocks, 'html') }
+  const { blocks, isFinal } = await blocksWithHtml(entry.blocks, clientId)
+  return { body: { ...entry, blocks }, isFinal }
 }
 
 type ListItem = z.input<typeof listItemSchema>

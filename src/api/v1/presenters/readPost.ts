@@ -1,6 +1,7 @@
 import { namesEtag, serializeReply } from '../response/reply'
+import type { Client } from '@/domain/client'
 import type { WrittenPost } from '@/queries/postByName'
-import { presentBlocks } from './block'
+import { blocksWithHtml, turnOf } from './block'
 import { presentWrittenPost } from './draft'
 import type { Viewer } from './media'
 
@@ -8,10 +9,16 @@ import type { Viewer } from './media'
  * The reply to a read of a post by its writers (WRITE-5, WRITE-17). `format` is that of text blocks. The ETag of the HTML names the
  * JSON that it is rendered from, so that `isCurrent` needs no HTML.
  */
-export async function readReply(post: WrittenPost, viewer: Viewer, format: 'json' | 'html') {
+export async function readReply(
+  post: WrittenPost,
+  viewer: Viewer & { auth: Pick<Client, 'id'> },
+  format: 'json' | 'html',
+) {
+  if (format === 'json') await turnOf(post.blocks)
   const json = presentReadPost(post, viewer)
   if (format === 'json') return { body: json }
-  return { body: { ...json, blocks: await presentBlocks(post.blocks, format) }, source: json }
+  const { blocks, isFinal } = await blocksWithHtml(post.blocks, viewer.auth.id)
+  return { body: { ...json, blocks }, source: json, isFinal }
 }
 
 function presentReadPost(post: WrittenPost, viewer: Viewer) {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { ReadyResponse } from '@/http/readyResponse'
+import { nextTurn } from '@/lib/async'
 import { ok } from '@/lib/result'
+import { hasTurn } from '@/runtime/turnIfLarge'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
@@ -15,6 +17,8 @@ export interface Reply<Body> {
   source?: unknown
   /** The post that it shows, if nothing about other posts is in it. */
   postId?: string
+  /** False if something took too long to be rendered this time. Do not keep it. */
+  isFinal?: boolean
 }
 
 /** The body of a read as JSON that is already serialized, such as that of the database, whole or in parts. */
@@ -50,29 +54,60 @@ export interface CachedResponse {
   headers: Readonly<Record<string, string>>
   /** The post that it shows, if nothing about other posts is in it. */
   postId?: string | undefined
+  /** False for a response that must not be cached. */
+  isFinal?: boolean | undefined
 }
 
 /** Serializes the reply to a read. */
 export function serializeReply(reply: Reply<unknown> | JsonReply): CachedResponse {
+  const steps = serializing(reply)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
+
+/** Like `serializeReply`. If it is about a large entry, others get their turn between the steps. */
+export async function serializeInTurn(reply: Reply<unknown> | JsonReply): Promise<CachedResponse> {
+  if (!hasTurn()) return serializeReply(reply)
+  const steps = serializing(reply)
+  let step = steps.next()
+  while (!step.done) {
+    await nextTurn()
+    step = steps.next()
+  }
+  return step.value
+}
+
+function* serializing(reply: Reply<unknown> | JsonReply): Generator<undefined, CachedResponse> {
   const type = { 'Content-Type': 'application/json; charset=utf-8' }
+  const headers = { ...READ_HEADERS, ...type }
   if ('json' in reply) {
     const { json, postId } = reply
-    return { ...serialize(typeof json === 'string' ? json : Buffer.concat(json), type), postId }
+    const body = typeof json === 'string' ? Buffer.from(json) : Buffer.concat(json)
+    yield
+    return { body, etag: `"${hashOf(body)}"`, headers, postId }
   }
-  const { body, headers, source, postId } = reply
-  const serialized = { ...serialize(JSON.stringify(body), { ...type, ...headers }), postId }
-  if (source === undefined) return serialized
-  return { ...serialized, etag: `"${hashOf(JSON.stringify(source))}.${hashOf(serialized.body)}"` }
+  const { headers: own, source, postId, isFinal } = reply
+  const text = JSON.stringify(reply.body)
+  yield
+  const body = Buffer.from(text)
+  yield
+  const hash = hashOf(body)
+  yield
+  const etag = source === undefined ? `"${hash}"` : `"${hashOf(JSON.stringify(source))}.${hash}"`
+  return { body, etag, headers: { ...headers, ...own }, postId, isFinal }
 }
 
 function hashOf(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('base64url')
 }
 
+const READ_HEADERS = { 'Cache-Control': 'private, no-cache' }
+
 /** The response to a read with this content. */
 export function serialize(content: string | Bytes, more: Record<string, string> = {}): CachedResponse {
   const body = Buffer.from(content)
-  return { body, etag: `"${hashOf(body)}"`, headers: { 'Cache-Control': 'private, no-cache', ...more } }
+  return { body, etag: `"${hashOf(body)}"`, headers: { ...READ_HEADERS, ...more } }
 }
 
 /** Sends the response to a read, or a 304 if the client already has its bytes (API-13). */

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { SemaphoreTimeout } from '@/lib/async'
 import { ok, refuse } from '@/lib/result'
+import type { ResponseState } from '@/runtime/requestStatements'
+import { FakeResponse } from '@/testing/fakeResponse'
 import { createResponseCache, type ResponseCache } from './responseCache'
 import { serializeReply } from './reply'
 
@@ -32,6 +35,62 @@ it('concurrent calls share one creation', async () => {
   const responses = await Promise.all(Array.from({ length: 20 }, () => cache.getOrMake('a', 1, make)))
   expect([new Set(responses).size, count()]).toEqual([1, 1])
 })
+
+it('PAGE-24: a response that is not final is not kept', async () => {
+  const cache = createResponseCache(1_000_000, anything)
+  const makeFallback = async () => ok(serializeReply({ body: 'plain', isFinal: false }))
+  expect(await textOfBody(cache.getOrMake('a', 1, makeFallback))).toBe('plain')
+  expect(await textOfBody(cache.getOrMake('a', 1, async () => ok(serializeReply({ body: 'final' }))))).toBe(
+    'final',
+  )
+})
+
+it('SEC-28: the work for a response ends once all who wait for it have left, and begins again for the next', async () => {
+  const cache = createResponseCache(1_000_000, anything)
+  const clients = [0, 1, 2].map(() => new FakeResponse())
+  const leave = async (client: FakeResponse | undefined) => {
+    client?.close({ isSent: false })
+    await Promise.resolve()
+  }
+  const shared: ResponseState[] = []
+  const ends: (() => void)[] = []
+  const make = async (response: ResponseState) => {
+    shared.push(response)
+    await new Promise<void>((resolve) => ends.push(resolve))
+    return ok(serializeReply({ body: shared.length }))
+  }
+  const first = [cache.getOrMake('a', 1, make, clients[0]), cache.getOrMake('a', 1, make, clients[1])]
+  await vi.waitFor(() => expect(shared).toHaveLength(1))
+  await leave(clients[0])
+  expect(shared[0]?.closed).toBe(false)
+  await leave(clients[1])
+  await vi.waitFor(() => expect(shared[0]?.closed).toBe(true))
+  const next = cache.getOrMake('a', 1, make, clients[2])
+  await vi.waitFor(() => expect(shared).toHaveLength(2))
+  for (const end of ends) end()
+  expect(await Promise.all(first.map(textOfBody))).toEqual([2, 2])
+  expect([await textOfBody(next), shared[1]?.closed]).toEqual([2, false])
+})
+
+it('SEC-28: calls that wait for one that has too much under way share another', async () => {
+  const cache = createResponseCache(1_000_000, anything)
+  const { make, count } = maker()
+  const refused = cache.getOrMake('a', 1, () => Promise.reject(new SemaphoreTimeout('too much')))
+  const others = Array.from({ length: 5 }, () => cache.getOrMake('a', 1, () => make()))
+  await expect(refused).rejects.toThrow('too much')
+  expect(new Set(await Promise.all(others.map(textOf)))).toEqual(new Set(['made']))
+  expect(count()).toBe(1)
+  const broken = cache.getOrMake('b', 1, () => Promise.reject(new Error('broken')))
+  const other = cache.getOrMake('b', 1, () => make())
+  await expect(broken).rejects.toThrow('broken')
+  await expect(other).rejects.toThrow('broken')
+})
+
+/** The body of a response. */
+async function textOfBody(made: ReturnType<ResponseCache['getOrMake']>): Promise<unknown> {
+  const result = await made
+  return result.ok ? JSON.parse(result.value.body.toString()) : result.refusal
+}
 
 /** The text of a response from `maker`. */
 async function textOf(made: ReturnType<ResponseCache['getOrMake']>): Promise<unknown> {

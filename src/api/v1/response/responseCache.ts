@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Refusal } from '@/domain/refusal'
+import { isBusy } from '@/lib/async'
 import { ok, type Result } from '@/lib/result'
 import type { ContentChanges } from '@/queries/contentChanges'
+import { SharedWork, type ResponseState } from '@/runtime/requestStatements'
 import type { Bytes, CachedResponse } from './reply'
 
 /** A response to cache, or a refusal. */
@@ -11,9 +13,15 @@ type Made = Result<CachedResponse, Refusal>
 export interface ResponseCache {
   /**
    * The response for this key and content version: the cached one, or the one that `make` returns. Concurrent calls
-   * share one `make`. Refusals and errors are not cached.
+   * share one `make`, with the response to all of them. Refusals, errors and what is not final are not cached.
+   * @param response where the result is sent, if that is known
    */
-  getOrMake: (key: string, contentVersion: number, make: () => Promise<Made>) => Promise<Made>
+  getOrMake: (
+    key: string,
+    contentVersion: number,
+    make: (response: ResponseState) => Promise<Made>,
+    response?: ResponseState,
+  ) => Promise<Made>
   /** The list items of posts, from which responses are made. Null if nothing is cached. */
   items: ItemCache | null
   stats: () => CacheStats
@@ -71,9 +79,9 @@ export function createResponseCache(
   let [hits, misses] = [0, 0]
   if (maxBytes === 0)
     return {
-      getOrMake(_key, _contentVersion, make) {
+      getOrMake(_key, _contentVersion, make, response) {
         misses += 1
-        return make()
+        return new SharedWork<Made>().begin('', response, make)
       },
       items: null,
       stats: () => ({ hits, misses, entries: 0, bytes: 0 }),
@@ -86,7 +94,7 @@ export function createResponseCache(
     maxSize: maxBytes * SHARE_OF_ITEMS,
     sizeCalculation: ({ value }, id) => value.byteLength + id.length + OVERHEAD_BYTES,
   })
-  const pending = new Map<string, Promise<Made>>()
+  const pending = new SharedWork<Made>()
   let current = 0
   /** The version at which everything was dropped, and that of the last change of each post since. */
   let dropped = 0
@@ -126,26 +134,34 @@ export function createResponseCache(
   }
 
   return {
-    async getOrMake(key, contentVersion, make) {
+    async getOrMake(key, contentVersion, make, response) {
       await advance(contentVersion)
       const known = contentVersion === current ? knownResponse(key) : undefined
-      const pendingKey = `${contentVersion} ${key}`
-      const underWay = known === undefined ? pending.get(pendingKey) : undefined
-      if (known === undefined && underWay === undefined) misses += 1
-      else hits += 1
-      if (known !== undefined) return ok(known)
-      if (underWay !== undefined) return underWay
-      // This call has read an older version, so its response is not cached.
-      if (contentVersion < current) return make()
-      const making = make()
-        .then((made) => {
-          if (made.ok && contentVersion === current)
+      if (known !== undefined) {
+        hits += 1
+        return ok(known)
+      }
+      const begin = (name: string) =>
+        pending.begin(name, response, async (shared) => {
+          const made = await make(shared)
+          // Unless this call has read an older version.
+          if (made.ok && made.value.isFinal !== false && contentVersion === current)
             cached.set(key, { value: made.value, version: contentVersion })
           return made
         })
-        .finally(() => pending.delete(pendingKey))
-      pending.set(pendingKey, making)
-      return making
+      const name = `${contentVersion} ${key}`
+      const joined = pending.join(name, response)
+      if (joined === undefined) {
+        misses += 1
+        return begin(name)
+      }
+      hits += 1
+      return joined.catch((error: unknown) => {
+        if (!isBusy(error)) throw error
+        // Whoever asked first may have too much under way, which is not the fault of the others.
+        const again = `again ${name}`
+        return pending.join(again, response) ?? begin(again)
+      })
     },
     items: {
       async get(ids, { contentVersion, day }) {

@@ -77,8 +77,9 @@ export const createPost = defineRoute('post', '/posts', clientAccess('write'), {
   responseHeaders: ['Location', 'Idempotency-Replayed'],
   refusals: ['slug_taken'],
   handle: async (call) => {
-    const { services, now, auth: client, query, body } = call
-    const submitted = await createDraft(services, client, body, { now, isDryRun: query.dry_run === '1' })
+    const { services, request, now, auth: client, query, body } = call
+    const options = { now, isDryRun: query.dry_run === '1', signal: request.signal }
+    const submitted = await createDraft(services, client, body, options)
     if (!submitted.ok) return submitted
     const { kind, post, findings } = submitted.value
     const presented = {
@@ -167,9 +168,9 @@ export const putBlocks = defineRoute('put', '/posts/{id}/blocks', clientAccess('
   isConditional: true,
   refusals: ['not_found', 'already_published'],
   handle: async (call) => {
-    const { services, auth: client, params, query, body } = call
+    const { services, request, auth: client, params, query, body } = call
     const isDryRun = query.dry_run === '1'
-    const options = { isDryRun, precondition: preconditionOf(call) }
+    const options = { isDryRun, precondition: preconditionOf(call), signal: request.signal }
     const replaced = await replaceBlocks(services, client, params.id, body.blocks, options)
     if (!replaced.ok) return replaced
     const { post, findings } = replaced.value
@@ -215,8 +216,9 @@ export const listFindings = defineRoute('get', '/posts/{id}/checks', clientAcces
       example: { items: exampleFindings },
     },
   },
-  handle: async ({ services, auth: client, params }) => {
-    const checked = await checkPost(services.db, scopeOf(client), params.id)
+  handle: async ({ services, request, auth: client, params }) => {
+    const checkCall = { owner: client.id, signal: request.signal }
+    const checked = await checkPost(services.db, scopeOf(client), params.id, checkCall)
     return checked.ok ? reply({ items: checked.value.findings.map(presentFinding) }) : checked
   },
 })

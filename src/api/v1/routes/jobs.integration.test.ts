@@ -129,7 +129,7 @@ describe('POST /publish-due', () => {
       for (let at = 0; at < DUE; at += 1) posts.push(await due(1 + ((at * 37) % DUE)))
       const [row] = await poolDb(archive.payload)<{ n: number }>(sql`select n from publication_counter`)
       const before = row?.n ?? 0
-      const elsewhere = clientOf({ fetch }, other.address)
+      const elsewhere = clientOf({ fetch: (request) => fetch(request) }, other.address)
       const calls: Call[] = Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? api.call : elsewhere))
       const responses = await Promise.all(
         calls.map((call) => call('POST', '/publish-due', { token: CRON_SECRET })),

@@ -6,6 +6,7 @@ import { ok, refuse } from '@/lib/result'
 import { visiblePost } from '@/queries/postByName'
 import { withAddresses } from '@/queries/postSummary'
 import { publishedPage } from '@/queries/publishedPosts'
+import { turnIfLarge } from '@/runtime/turnIfLarge'
 import { presentedBlockSchema } from '../presenters/block'
 import {
   draftSchema,
@@ -34,7 +35,6 @@ import {
   idParams,
   instantParameter,
   listParameter,
-  reply,
   textParameter,
   wholeNumberParameter,
 } from '../routing/route'
@@ -197,7 +197,8 @@ export const getPost = defineRoute('get', '/posts/{id}', clientAccess('read'), {
     }
     const entry = await services.readEntry(scopeOf(client), client.contentVersion, params.id)
     if (entry === null) return refuse({ kind: 'not_found' })
+    await turnIfLarge(entry.json.length)
     const [json, postId] = [withAddresses(entry.json, mediaUrl), entry.id]
-    return query.format === 'json' ? ok({ json, postId }) : reply(await withHtml(json), { postId })
+    return ok(query.format === 'json' ? { json, postId } : { ...(await withHtml(json, client.id)), postId })
   },
 })

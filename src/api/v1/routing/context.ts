@@ -9,6 +9,7 @@ import type { ReadEntry } from '@/queries/publishedEntry'
 import type { VersionedDb } from '@/queries/replica'
 import type { TokenOwner } from '@/queries/clients'
 import type { Environment } from '@/runtime/environment'
+import type { ResponseState } from '@/runtime/requestStatements'
 import type { trackLastUse } from './lastUse'
 import type { RateLimit } from './rateLimit'
 import { corsHeaders } from './cors'
@@ -62,6 +63,8 @@ export interface RequestContext {
   arrivedAt: number
   services: Services
   headers: Headers
+  /** Where the result is sent, if that is known. */
+  response?: ResponseState
 }
 
 /** An authenticated request. */

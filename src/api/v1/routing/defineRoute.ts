@@ -1,13 +1,17 @@
 import type { z } from 'zod'
+import { LIMITS } from '@/domain/limits'
 import type { ApiProblemType } from '@/domain/problems'
 import type { Refusal } from '@/domain/refusal'
 import { refusalResponse } from '@/http/problem'
-import type { Result } from '@/lib/result'
+import { isRecord } from '@/lib/json'
+import { ok, type Result } from '@/lib/result'
 import { timeBudget, type TimeBudget } from '@/lib/unreachable'
+import { requestStatements } from '@/runtime/requestStatements'
+import { roomForBody } from '@/runtime/roomForBody'
 import type { Access } from './access'
 import type { AuthenticatedContext, RequestContext } from './context'
 import type { HeaderName } from '../response/headers'
-import { readResponse, replyResponse, serializeReply, type JsonReply, type Reply } from '../response/reply'
+import { readResponse, replyResponse, serializeInTurn, type JsonReply, type Reply } from '../response/reply'
 import { validateCall, type Call, type CallSchemas, type ParsedParameters } from './validateCall'
 import { withCache } from './withCache'
 
@@ -104,8 +108,20 @@ export function defineRoute<
     params: Record<string, string>,
     parsed?: ParsedParameters<Params, Query>,
   ) => {
-    const call = await validateCall(definition, context, params, parsed)
-    return call.ok ? context.inTime(definition.handle(call.value)) : call
+    // Not for what is cached, because it costs as much.
+    const { auth, response } = context
+    const owner = isRecord(auth) && typeof auth.id === 'string' ? { owner: auth.id } : {}
+    const statements = { hasLostDatabase: false, ...owner, ...(response && { response }) }
+    return requestStatements.run(statements, async () => {
+      if (definition.body !== undefined) await roomForBody(context.request.headers, LIMITS.jsonBytes)
+      const call = await validateCall(definition, context, params, parsed)
+      if (!call.ok) return call
+      const result = await context.inTime(definition.handle(call.value))
+      if (!result.ok) return result
+      const { value } = result
+      if (value instanceof Response) return ok(value)
+      return ok(method === 'get' || 'json' in value ? await serializeInTurn(value) : value)
+    })
   }
   const cached = withCache(path, definition, access.cacheScope, run)
 
@@ -123,9 +139,7 @@ export function defineRoute<
       const { value } = result
       if (value instanceof Response) return value
       if ('etag' in value) return readResponse(value, context.request)
-      return method === 'get' || 'json' in value
-        ? readResponse(serializeReply(value), context.request)
-        : replyResponse(value, value.status ?? defaultStatus)
+      return replyResponse(value, value.status ?? defaultStatus)
     },
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { withIssue } from '@/domain/issues'
 import { LIMITS } from '@/domain/limits'
 import { parseInstant } from '@/lib/dates'
+import { isUuid } from '@/lib/ids'
 import { text as domainText } from '@/domain/strings'
 import { isStorableText, listedValues } from '@/lib/text'
 
@@ -95,5 +96,7 @@ export const dryRunQuery = z.object({
 
 /** Path parameters that are one id. */
 export function idParams(description: string) {
-  return z.object({ id: z.string().meta({ description }) })
+  // One key in the cache, however the id is spelled.
+  const id = z.string().overwrite((given) => (isUuid(given) ? given.toLowerCase() : given))
+  return z.object({ id: id.meta({ description }) })
 }

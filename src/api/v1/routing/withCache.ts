@@ -2,10 +2,11 @@ import { LRUCache } from 'lru-cache'
 import type { Refusal } from '@/domain/refusal'
 import { signedExpiry } from '@/domain/mediaAddress'
 import { ok, type Result } from '@/lib/result'
+import type { ResponseState } from '@/runtime/requestStatements'
 import type { Access } from './access'
 import type { AuthenticatedContext } from './context'
 import { queryOf } from './parameters'
-import { serializeReply, type CachedResponse, type JsonReply, type Reply } from '../response/reply'
+import type { CachedResponse, Reply } from '../response/reply'
 import { parseWith, type CallSchemas, type ParsedParameters } from './validateCall'
 
 /** Handles a call; `parsed` are its parameters if they are parsed already. */
@@ -36,8 +37,8 @@ export function withCache<Auth, Params, Query>(
   path: string,
   { cacheKey, ...schemas }: Pick<CallSchemas<Auth, Params, Query, unknown>, 'cacheKey' | 'params' | 'query'>,
   cacheScope: Access<Auth>['cacheScope'],
-  run: Run<Auth, Params, Query, Reply<unknown> | JsonReply | Response>,
-): Run<Auth, Params, Query, CachedResponse | Reply<unknown> | JsonReply | Response> {
+  run: Run<Auth, Params, Query, CachedResponse | Reply<unknown> | Response>,
+): Run<Auth, Params, Query, CachedResponse | Reply<unknown> | Response> {
   if (cacheKey === undefined || cacheScope === undefined) return run
   const remembered = new LRUCache<string, ParsedAddress<Params, Query>>({
     maxSize: REMEMBERED_CHARACTERS,
@@ -70,11 +71,12 @@ export function withCache<Auth, Params, Query>(
     const { audience, projectId, contentVersion } = cacheScope(auth)
     // The signed URLs in a response change daily.
     const key = JSON.stringify([audience, projectId, signedExpiry(now), own, address.key])
-    return services.cache.getOrMake(key, contentVersion, async () => {
-      const result = await run(context, params, address)
+    const make = async (response: ResponseState) => {
+      const result = await run({ ...context, response }, params, address)
       if (!result.ok) return result
-      if (result.value instanceof Response) throw new TypeError('a Response cannot be cached')
-      return ok(serializeReply(result.value))
-    })
+      if (!('etag' in result.value)) throw new TypeError('only the response to a read can be cached')
+      return ok(result.value)
+    }
+    return services.cache.getOrMake(key, contentVersion, make, context.response)
   }
 }

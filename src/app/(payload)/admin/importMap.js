@@ -58,12 +58,14 @@ import { LastRuns as LastRuns_48342c9cdb36ac058571ce0f7a77ceed } from '../../../
 import { Nav as Nav_35768fd2de5a440b21e5aadef478b2e6 } from '../../../../src/admin/nav/Nav'
 import { Mark as Mark_a893a939ed685484b4bf5d93a9738e52 } from '../../../../src/admin/Mark'
 import { StayOnPage as StayOnPage_ee77f47d2960a3fb336a2da0445db615 } from '../../../../src/admin/keeping/StayOnPage'
+import { FollowSignOut as FollowSignOut_d084b53fe699cc83ef58b9966df55517 } from '../../../../src/admin/signOut/SignOut'
 import { ReleaseLocks as ReleaseLocks_0c28921b3dcdabd926918d501829d9ba } from '../../../../src/admin/locks/ReleaseLocks'
 import { AccessibleMarkup as AccessibleMarkup_a62f7b3bff21d5e0c94fb69547fab648 } from '../../../../src/admin/accessibility/AccessibleMarkup'
 import { SharedTheme as SharedTheme_26cbf17dcdc850dc498853e7d9bf79ef } from '../../../../src/admin/manage/SharedTheme'
 import { Dates as Dates_baa487af1eb6e10070459257fb5a62ae } from '../../../../src/admin/Dates'
 import { Desk as Desk_a5cbb1ed064744220a1d1ccbbd19783f } from '../../../../src/admin/desk/Desk'
 import { ApiView as ApiView_3fd899c10b25895a185ac02f85ec6057 } from '../../../../src/admin/api/ApiView'
+import { SignOutView as SignOutView_fbc6a127a35f032c99aee94a130e4bed } from '../../../../src/admin/signOut/SignOutView'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
 /** @type import('payload').ImportMap */
@@ -128,11 +130,13 @@ export const importMap = {
   "/src/admin/nav/Nav#Nav": Nav_35768fd2de5a440b21e5aadef478b2e6,
   "/src/admin/Mark#Mark": Mark_a893a939ed685484b4bf5d93a9738e52,
   "/src/admin/keeping/StayOnPage#StayOnPage": StayOnPage_ee77f47d2960a3fb336a2da0445db615,
+  "/src/admin/signOut/SignOut#FollowSignOut": FollowSignOut_d084b53fe699cc83ef58b9966df55517,
   "/src/admin/locks/ReleaseLocks#ReleaseLocks": ReleaseLocks_0c28921b3dcdabd926918d501829d9ba,
   "/src/admin/accessibility/AccessibleMarkup#AccessibleMarkup": AccessibleMarkup_a62f7b3bff21d5e0c94fb69547fab648,
   "/src/admin/manage/SharedTheme#SharedTheme": SharedTheme_26cbf17dcdc850dc498853e7d9bf79ef,
   "/src/admin/Dates#Dates": Dates_baa487af1eb6e10070459257fb5a62ae,
   "/src/admin/desk/Desk#Desk": Desk_a5cbb1ed064744220a1d1ccbbd19783f,
   "/src/admin/api/ApiView#ApiView": ApiView_3fd899c10b25895a185ac02f85ec6057,
+  "/src/admin/signOut/SignOutView#SignOutView": SignOutView_fbc6a127a35f032c99aee94a130e4bed,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }

@@ -155,6 +155,13 @@ describe('blocks', () => {
         '{"a":[12345678901234567890,1],"b":-9007199254740992,"c":9007199254740993,"d":"12345678901234567890"}',
       )
       expect(block('poll', data)).toEqual(['/blocks/0/data/a/0', '/blocks/0/data/b', '/blocks/0/data/c'])
+      // The database writes this one with 300 zeros.
+      const small = (count: number) =>
+        block(
+          'poll',
+          Array.from({ length: count }, () => 1e-300),
+        )
+      expect([small(60), small(80).length, small(80)[0]]).toEqual([[], 14, '/blocks/0/data/66'])
       expect(parseBlocks([{ type: 'poll', data: most + 1 }]).issues).toEqual([
         {
           pointer: '/blocks/0/data',

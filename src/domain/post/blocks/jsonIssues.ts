@@ -22,6 +22,7 @@ function unstorableParts(data: unknown): JsonIssue[] {
   const issues: JsonIssue[] = []
   const path: PropertyKey[] = []
   let found = 0
+  let zeros = 0
 
   function note(issue: Issue): void {
     found += 1
@@ -32,7 +33,8 @@ function unstorableParts(data: unknown): JsonIssue[] {
     if (typeof value === 'string') {
       if (!isStorableText(value)) note({ code: 'unstorable' })
     } else if (typeof value === 'number') {
-      const issue = issueOfNumber(value)
+      if (value !== 0) zeros += Math.max(0, -Math.log10(Math.abs(value)))
+      const issue: Issue | null = zeros > MAX_ZEROS ? { code: 'number_too_small' } : issueOfNumber(value)
       if (issue !== null) note(issue)
     } else if (Array.isArray(value)) {
       for (let index = 0; index < value.length; index += 1) walkMember(index, value[index])
@@ -54,6 +56,9 @@ function unstorableParts(data: unknown): JsonIssue[] {
     issues.push({ path: [], issue: { code: 'unstorable_more', params: { count: found - LIMITS.issues } } })
   return issues
 }
+
+/** The database writes small numbers with all their zeros. So many of them in a block make a short text many times as long. */
+const MAX_ZEROS = 20_000
 
 /** Most programs confuse neighbouring integers beyond 2^53 - 1, so a different one would come back (RFC 7493, 2.2). */
 function issueOfNumber(number: number): Issue | null {

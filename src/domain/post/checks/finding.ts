@@ -33,6 +33,7 @@ export const RULES = [
   'cover_repeated',
   'audience_wording',
   'unreleased_change',
+  'too_long_to_check',
 ] as const
 
 export type Rule = (typeof RULES)[number]

@@ -3,10 +3,9 @@ import { expect, test } from 'vitest'
 import { AUDIENCES } from '@/domain/audience'
 import { checkedPost, textBlock } from '@/testing/checkedPost'
 import { demoEntries } from '@/cli/demo/entries'
-import { inPieces } from '@/testing/pieces'
 import { repetitions } from '@/testing/repetitions'
 import { imagesOf } from '../images'
-import { findingsOf, findingsYielding } from './index'
+import { findingsOf } from './index'
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
@@ -192,13 +191,4 @@ test('the sample entries have no findings, except three unfinished drafts withou
     'Eingehende E-Rechnungen lesen: version_missing',
     'Book tools ahead of time: version_missing',
   ])
-})
-
-test('a server process answers others between the texts of a long entry', async () => {
-  const blocks = Array.from({ length: 100 }, () => textBlock(`**A** ${'AAAA'.repeat(2_000)}`))
-  // Also compiles the patterns, which takes time once.
-  const expected = findingsOf(checkedPost({ blocks }))
-  const { value, pieces } = await inPieces(() => findingsYielding(checkedPost({ blocks })))
-  expect(pieces).toBeGreaterThan(10)
-  expect(value).toEqual(expected)
 })

@@ -1,9 +1,9 @@
-import { mapYielding } from '@/lib/mapYielding'
 import { checkAltTexts, missingAltTexts } from './altText'
 import { checkAudienceWording } from './audienceWording'
 import { checkBareIdentifiers } from './bareIdentifiers'
 import { fieldsOf, fieldsOfBlock, type Field } from './field'
 import type { CheckedPost, Finding } from './finding'
+import { advice } from './hits'
 import { checkMarks } from './marks'
 import { checkCover, checkPictures } from './pictures'
 import { checkAdvertising, checkSuperlatives } from './praise'
@@ -19,34 +19,47 @@ export type { CheckedPost, Finding } from './finding'
 /**
  * The editorial findings of a post (CHECK-1, CHECK-3): errors first, then in the order of its fields. Pure, and the
  * same for the API, a dry run and the approval. A post without findings may still be wrong.
- * @param fields its texts, if already read
- * @param inFields the findings of each text, if already known
  */
-export function findingsOf(
-  post: CheckedPost,
-  fields: readonly Field[] = fieldsOf(post),
-  inFields: readonly Finding[][] = fields.map((field) => findingsOfField(post, field)),
-): Finding[] {
-  const findings = [
-    ...checkTitle(post.title),
-    ...checkTeaser(post.title, post.teaser),
-    ...inFields.flat(),
+export function findingsOf(post: CheckedPost): Finding[] {
+  const steps = findingsInSteps(post)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
+  }
+}
+
+/** The same findings. Pauses after each text, so that a caller can stop. */
+export function* findingsInSteps(post: CheckedPost): Generator<void, Finding[], void> {
+  const ofBlocks: Field[][] = []
+  for (const [index, block] of post.blocks.entries()) {
+    ofBlocks.push(fieldsOfBlock(block, index))
+    yield
+  }
+  const fields = fieldsOf(post, ofBlocks)
+  const findings = [...checkTitle(post.title), ...checkTeaser(post.title, post.teaser)]
+  for (const field of fields) {
+    findings.push(...findingsOfField(post, field))
+    yield
+  }
+  findings.push(
     ...checkVersion(post.audience, fields),
     ...missingAltTexts(post.audience, post.images),
     ...checkAltTexts(post.images),
     ...checkPictures(post, fields),
     ...checkCover(post),
-  ]
+  )
   return findings
     .map((finding) => ({ finding, place: placeOf(finding) }))
     .sort((one, other) => compare(one.place, other.place))
     .map(({ finding }) => finding)
 }
 
-/** The same findings for a server process: yields to the event loop between texts, because long ones take time. */
-export async function findingsYielding(post: CheckedPost): Promise<Finding[]> {
-  const fields = fieldsOf(post, await mapYielding(post.blocks, fieldsOfBlock))
-  return findingsOf(post, fields, await mapYielding(fields, (field) => findingsOfField(post, field)))
+/** The findings of a post whose texts take too long to check: that, and what does not depend on them (CHECK-21). */
+export function findingsWithoutTexts({ audience, images }: CheckedPost): Finding[] {
+  return [
+    ...missingAltTexts(audience, images),
+    advice('too_long_to_check', '/blocks', { code: 'too_long_to_check' }),
+  ]
 }
 
 function findingsOfField({ audience }: CheckedPost, field: Field): Finding[] {

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { messageOf } from '@/lib/errors'
-import type { Reply, Request } from '../types'
+import type { Reply } from '../../workers/messages'
+import { serveTasks } from '../../workers/serveTasks'
+import type { ImageTasks } from '../types'
 import { readHeader } from './readHeader'
 import { writeImage } from './writeImage'
 
@@ -20,33 +21,25 @@ sharp.unblock({
 })
 raiseOomScore()
 
-let running = 0
 let watch: NodeJS.Timeout | undefined
 
-process.on('message', (request: Request) => void handle(request))
+serveTasks<ImageTasks>(
+  {
+    readHeader: (_context, path) => readHeader(path),
+    writeImage: (_context, ...input) => writeImage(...input),
+  },
+  {
+    onRequest: (listener) => process.on('message', listener),
+    send,
+    onBusy: (isBusy) => {
+      clearInterval(watch)
+      watch = isBusy ? setInterval(watchMemory, WATCH_MS) : undefined
+    },
+  },
+)
 process.on('disconnect', exitAtOnce)
 // A terminal signals the whole process group, but the server finishes its uploads first.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
-
-async function handle(request: Request): Promise<void> {
-  const { id } = request
-  running += 1
-  watch ??= setInterval(watchMemory, WATCH_MS)
-  try {
-    const result = await (request.name === 'readHeader'
-      ? readHeader(...request.input)
-      : writeImage(...request.input))
-    send({ kind: 'result', id, result, rss: process.memoryUsage.rss() })
-  } catch (error) {
-    send({ kind: 'error', id, message: messageOf(error) })
-  } finally {
-    running -= 1
-    if (running === 0) {
-      clearInterval(watch)
-      watch = undefined
-    }
-  }
-}
 
 /** Decoders run on other threads, so this one stays responsive. */
 function watchMemory(): void {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { MIB } from '@/domain/limits'
 import { StartupError } from '@/runtime/startupError'
 
 /** The system user that PostgreSQL runs as. */
@@ -24,6 +25,10 @@ const OPTIONS: Launch['options'] = {
     LC_ALL: 'C',
     TZ: 'UTC',
     NODE_ENV: process.env.NODE_ENV ?? 'production',
+    // Otherwise glibc keeps the memory of a large entry for each connection that has had one. In bytes: more than a block of
+    // PostgreSQL's own memory, which it takes and frees all the time.
+    MALLOC_MMAP_THRESHOLD_: String(9 * MIB),
+    MALLOC_TRIM_THRESHOLD_: String(32 * MIB),
   },
 }
 

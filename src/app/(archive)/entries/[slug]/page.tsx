@@ -17,7 +17,7 @@ import { toEntry } from '@/archive/model'
 import { userScope } from '@/domain/client'
 import { hasRole } from '@/domain/role'
 import { shownImageIds } from '@/domain/post/images'
-import { renderBlocks } from '@/domain/post/renderBlocks'
+import { renderBlocks } from '@/integrations/text/renderBlocks'
 import { markRead } from '@/operations/readNews'
 import { writeBesides } from '@/operations/transaction'
 import { mediaRecords } from '@/queries/media'
@@ -80,7 +80,7 @@ export default async function EntryRoute({ params, searchParams }: Props) {
       postTypes(db),
       mediaRecords(db, shown),
       entryContext(db, userScope(), post),
-      renderBlocks(post.blocks, language),
+      renderBlocks(post.blocks, language, user.id),
       (await isVisit()) &&
         writeBesides(payload, (db) => markRead(db, userScope(), user.id, [post.id], post.news)),
     ])

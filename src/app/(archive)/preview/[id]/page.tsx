@@ -9,7 +9,7 @@ import { withQuery, type Query } from '@/archive/address'
 import { timeZone } from '@/archive/timeZone'
 import { toEntry } from '@/archive/model'
 import { userScope } from '@/domain/client'
-import { renderBlocks } from '@/domain/post/renderBlocks'
+import { renderBlocks } from '@/integrations/text/renderBlocks'
 import { hasRole } from '@/domain/role'
 import { systemClock, toInstant } from '@/lib/dates'
 import { messages } from '@/messages'
@@ -55,7 +55,7 @@ export default async function PreviewRoute({ params, searchParams }: Props) {
     const [types, { newer, older }, rendered] = await Promise.all([
       postTypes(db),
       neighboursOf(db, { audience: view.audience, projectId: null }, post.id),
-      renderBlocks(post.blocks, language),
+      renderBlocks(post.blocks, language, user.id),
     ])
     const { images, status, ...content } = post
     const dated = { ...content, publishAt: content.publishAt ?? toInstant(systemClock()) }

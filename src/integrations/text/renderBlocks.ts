@@ -1,14 +1,16 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { LRUCache } from 'lru-cache'
 import { CONTINUE, SKIP, visit } from 'unist-util-visit'
+import type { Block } from '@/domain/post/blocks'
 import { asciiWords } from '@/domain/slug'
-import { highlight } from '@/lib/highlight'
 import { isRecord } from '@/lib/json'
-import { codesIn, markdownToHast, toPieces, type Heading } from '@/lib/markdown'
+import { codesIn, toPieces, type Heading } from '@/lib/markdown'
 import { mapYielding } from '@/lib/mapYielding'
 import { messages } from '@/messages'
 import { isLanguage, type Language } from '@/messages/language'
-import type { Block } from './blocks'
+import { forResponse, requestStatements, SharedWork } from '@/runtime/requestStatements'
+import { highlight, type Code } from './highlight'
+import { parseTexts, type Parsed } from './parseText'
 
 /** The HTML of texts and codes that were rendered lately, by content. Limited by the characters of both. */
 const recent = new LRUCache<string, Pieces>({
@@ -35,14 +37,19 @@ export interface RenderedBlocks {
 
 /**
  * Renders the texts and codes of a post for a page: headings have ids and link to themselves, code is highlighted, and code and tables
- * are reached by keyboard. What the API returns (`renderTexts`) has none of it. Yields to the event loop (SEC-20), and renders each
- * content only once in a language.
+ * are reached by keyboard. What the API returns (`renderTexts`) has none of it. Other requests go on meanwhile (SEC-20, SEC-23). Each
+ * content is rendered only once in a language, unless it took too long.
  * @param language of the reader, for what the page adds
+ * @param owner the id of the reader, for a fair share of the threads
  */
-export async function renderBlocks(blocks: readonly Block[], language: Language): Promise<RenderedBlocks> {
+export async function renderBlocks(
+  blocks: readonly Block[],
+  language: Language,
+  owner?: string,
+): Promise<RenderedBlocks> {
   const { linkTo } = messages[language].archive.entry
   const keys = blocks.map((block) => keyOf(block, language))
-  const known = await piecesOf(keys)
+  const known = await piecesOf(keys, owner)
   const sections: SectionLink[] = []
   const ids = new Set<string>()
   const htmlOf = (piece: string | Heading): string => {
@@ -77,9 +84,9 @@ function keyOf({ type, data }: Block, reader: Language): string | undefined {
 type Pieces = (string | Heading)[]
 
 /** What is being rendered, so that readers who open an entry at the same time wait for one rendering. */
-const rendering = new Map<string, Promise<Pieces[]>>()
+const rendering = new SharedWork<Pieces[]>()
 
-async function piecesOf(keys: readonly (string | undefined)[]): Promise<Map<string, Pieces>> {
+async function piecesOf(keys: readonly (string | undefined)[], owner?: string): Promise<Map<string, Pieces>> {
   const all = new Map<string, Pieces>()
   const missing = new Set<string>()
   for (const key of keys) {
@@ -90,41 +97,69 @@ async function piecesOf(keys: readonly (string | undefined)[]): Promise<Map<stri
   }
   const contents = [...missing]
   const name = contents.join('\0')
-  const job = rendering.get(name) ?? renderAll(contents).finally(() => rendering.delete(name))
-  rendering.set(name, job)
-  const rendered = await job
+  const response = requestStatements.getStore()?.response
+  const rendered = await (rendering.join(name, response) ??
+    rendering.begin(name, response, (shared) => forResponse(shared, () => renderAll(contents, owner))))
   contents.forEach((key, index) => all.set(key, rendered[index] ?? []))
   return all
 }
 
-async function renderAll(keys: readonly string[]): Promise<Pieces[]> {
-  const trees = await mapYielding(keys, treeOf)
-  const codes = trees.flatMap(({ codes }) => codes)
-  const highlighted = await highlight(codes)
-  codes.forEach(({ element }, index) => {
-    element.children = highlighted[index] ?? element.children
-  })
-  return mapYielding(trees, ({ tree }, index) => {
-    const pieces = toPieces(tree)
-    recent.set(keys[index] ?? '', pieces)
+async function renderAll(keys: readonly string[], owner?: string): Promise<Pieces[]> {
+  const contents = keys.map(splitKey)
+  const texts = contents.filter(({ reader }) => reader !== null)
+  const readTexts = await parseTexts(
+    texts.map(({ content }) => content),
+    owner,
+    (parsed, index) => readText(parsed, texts[index]?.reader ?? 'en'),
+  )
+  const byText = new Map(texts.map((text, index) => [text, readTexts[index]]))
+  const read = contents.map((content) => byText.get(content) ?? readCode(content))
+  const highlighted = await highlight(
+    read.flatMap(({ codes }) => codes),
+    owner,
+  )
+  return mapYielding(read, ({ tree, codes, isFinal }, index) => {
+    const results = highlighted.splice(0, codes.length)
+    codes.forEach(({ element }, at) => {
+      element.children = results[at]?.tokens ?? element.children
+    })
+    const pieces = Array.isArray(tree) ? tree : toPieces(tree)
+    if (isFinal && results.every((result) => result.isFinal)) recent.set(keys[index] ?? '', pieces)
     return pieces
   })
 }
 
-function treeOf(key: string): {
-  tree: Root
-  codes: { element: Pick<Root, 'children'>; code: string; language: string | null }[]
-} {
+interface Content {
+  /** Null for code. */
+  reader: Language | null
+  /** Of code. */
+  language: string
+  content: string
+}
+
+/** What a key (`keyOf`) stands for. */
+function splitKey(key: string): Content {
   const end = key.indexOf('\n')
   const [kind, language, content] = [key.slice(0, 4), key.slice(5, end), key.slice(end + 1)]
-  if (kind === 'text' && isLanguage(language)) {
-    const tree = markdownToHast(content)
-    const codes = codesIn(tree)
-    addControls(tree, language)
-    return { tree, codes }
-  }
+  return { reader: kind === 'text' && isLanguage(language) ? language : null, language, content }
+}
+
+interface ReadContent extends Pick<Parsed, 'isFinal'> {
+  /** The codes in the tree, with the elements that hold their text. */
+  codes: (Code & { element: Pick<Root, 'children'> })[]
+  /** Already in pieces if there are no codes: the trees of many long texts would fill the memory. */
+  tree: Root | Pieces
+}
+
+function readText({ tree, isFinal }: Parsed, reader: Language): ReadContent {
+  const codes = codesIn(tree)
+  addControls(tree, reader)
+  return { tree: codes.length === 0 ? toPieces(tree) : tree, codes, isFinal }
+}
+
+function readCode({ language, content }: Content): ReadContent {
   const tree: Root = { type: 'root', children: [{ type: 'text', value: content }] }
-  return { tree, codes: [{ element: tree, code: content, language }] }
+  return { tree, codes: [{ element: tree, code: content, language }], isFinal: true }
 }
 
 /** Code and tables scroll by themselves, so the keyboard has to reach them. Code can be copied, as in code blocks (PAGE-31). */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeQueue, QueueTimeout } from './queue'
+import { SemaphoreTimeout } from './async'
+import { makeQueue } from './queue'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,7 +12,7 @@ afterEach(() => {
 const LIMITS = { capacity: 10, concurrency: 10, maxWaiting: 100, waitTimeoutMs: 60_000 }
 
 /** A queue and work that starts and ends under the test's control. */
-function openQueue(limits: Partial<typeof LIMITS> = {}) {
+function openQueue(limits: Partial<typeof LIMITS & { ownerCapacity: number }> = {}) {
   let time = 0
   const inQueue = makeQueue({ ...LIMITS, ...limits }, () => time)
   const begun: string[] = []
@@ -23,12 +24,14 @@ function openQueue(limits: Partial<typeof LIMITS> = {}) {
       time += ms
       await vi.advanceTimersByTimeAsync(ms)
     },
-    enter: (name: string, weight: number, expectedMs = 0) =>
-      inQueue({ weight, expectedMs }, async () => {
+    enter: (name: string, weight: number, expectedMs = 0, owner?: string, signal?: AbortSignal) => {
+      const work = async () => {
         begun.push(name)
         await new Promise<void>((resolve) => ends.set(name, resolve))
         return name
-      }),
+      }
+      return inQueue({ weight, expectedMs, ...(owner && { owner }) }, work, signal)
+    },
     end: async (name: string) => {
       ends.get(name)?.()
       await vi.advanceTimersByTimeAsync(0)
@@ -87,7 +90,7 @@ test('a huge image is not overtaken forever by small ones that keep arriving', a
 test('work that waits too long is rejected, and the work behind it moves up', async () => {
   const queue = openQueue()
   void queue.enter('first', 5)
-  const refused = expect(queue.enter('late', 6)).rejects.toThrow(QueueTimeout)
+  const refused = expect(queue.enter('late', 6)).rejects.toThrow(SemaphoreTimeout)
   await queue.pass(59_000)
   void queue.enter('behind', 5)
   expect(queue.begun).toEqual(['first'])
@@ -99,7 +102,7 @@ test('work that waits too long is rejected, and the work behind it moves up', as
 test('if too many are waiting, the last in line is rejected at once', async () => {
   const queue = openQueue({ maxWaiting: 2 })
   void queue.enter('running', 10)
-  const slow = expect(queue.enter('slow', 10, 9_000)).rejects.toThrow(QueueTimeout)
+  const slow = expect(queue.enter('slow', 10, 9_000)).rejects.toThrow(SemaphoreTimeout)
   void queue.enter('b', 10)
   void queue.enter('c', 10)
   await slow
@@ -111,4 +114,52 @@ test('failed work releases its capacity', async () => {
   const cost = { weight: 1, expectedMs: 0 }
   await expect(inQueue(cost, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await inQueue(cost, async () => 'in')).toBe('in')
+})
+
+test('SEC-24: whoever has much work in the queue waits behind those who have less', async () => {
+  const queue = openQueue({ concurrency: 1 })
+  for (let count = 0; count < 20; count += 1) void queue.enter(`greedy ${count}`, 1, 1_000, 'greedy')
+  await queue.pass(100)
+  void queue.enter('modest 0', 1, 1_000, 'modest')
+  void queue.enter('modest 1', 1, 1_000, 'modest')
+  for (const name of ['greedy 0', 'modest 0', 'greedy 1', 'modest 1']) await queue.end(name)
+  expect(queue.begun.slice(0, 5)).toEqual(['greedy 0', 'modest 0', 'greedy 1', 'modest 1', 'greedy 2'])
+})
+
+test('SEC-28: an owner leaves something for others, who need not wait for its work', async () => {
+  const queue = openQueue({ concurrency: 3, ownerCapacity: 2 })
+  for (let count = 0; count < 20; count += 1) void queue.enter(`greedy ${count}`, 1, 1_000, 'greedy')
+  await queue.pass(0)
+  void queue.enter('modest', 1, 1_000, 'modest')
+  void queue.enter('nobody', 1, 1_000)
+  await queue.pass(0)
+  expect(queue.begun).toEqual(['greedy 0', 'greedy 1', 'modest'])
+  await queue.end('greedy 0')
+  expect(queue.begun.at(-1)).toBe('nobody')
+  await queue.end('modest')
+  expect(queue.begun.at(-1)).toBe('greedy 2')
+})
+
+test('SEC-24: what an owner has done counts no more', async () => {
+  const queue = openQueue({ concurrency: 1 })
+  void queue.enter('done', 1, 1_000_000, 'one')
+  await queue.pass(0)
+  await queue.end('done')
+  for (const owner of ['other', 'one', 'other']) void queue.enter(`${owner}'s`, 1, 1_000, owner)
+  await queue.pass(0)
+  await queue.end("other's")
+  expect(queue.begun).toEqual(['done', "other's", "one's"])
+})
+
+test('SEC-24: work whose caller is gone leaves the queue', async () => {
+  const queue = openQueue({ concurrency: 1 })
+  const caller = new AbortController()
+  void queue.enter('running', 1)
+  const left = expect(queue.enter('left', 1, 0, 'one', caller.signal)).rejects.toThrow('gone')
+  void queue.enter('next', 1)
+  caller.abort(new Error('gone'))
+  await left
+  await queue.end('running')
+  expect(queue.begun).toEqual(['running', 'next'])
+  await expect(queue.enter('late', 1, 0, 'one', caller.signal)).rejects.toThrow('gone')
 })

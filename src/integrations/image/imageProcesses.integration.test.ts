@@ -6,7 +6,8 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { imageProcessesIn, memoryOf } from '@/testing/processTree'
 import { programIn } from '@/testing/programs'
-import { ImageProcessDied, imageProcesses, ImageTooCostly } from './processes'
+import { TaskTooCostly, WorkerDied } from '../workers/workerPool'
+import { imageProcesses } from './imageProcesses'
 
 const folder = mkdtempSync(join(inject('testFolder'), 'processes-'))
 const LIMITS = {
@@ -77,14 +78,14 @@ describe.runIf(process.platform === 'linux')('image processes', () => {
 
   test('IMG-14: are killed if an image takes too much memory; the next image succeeds', async () => {
     const { write, living } = open({ memoryMiB: 140 })
-    await expect(write(large)).rejects.toThrow(ImageTooCostly)
+    await expect(write(large)).rejects.toThrow(TaskTooCostly)
     expect(await write(small)).toMatchObject({ ok: true })
     expect(living().length).toBe(1)
   })
 
   test('are killed if an image takes too long; the next image succeeds', async () => {
     const { write } = open({ timeoutMs: { readHeader: 60_000, writeImage: 100 } })
-    await expect(write(large)).rejects.toThrow(ImageTooCostly)
+    await expect(write(large)).rejects.toThrow(TaskTooCostly)
     expect((await open().write(small)).ok).toBe(true)
   })
 
@@ -102,7 +103,7 @@ describe.runIf(process.platform === 'linux')('image processes', () => {
     await vi.waitFor(() => expect(living().length).toBe(1), POLL)
     await new Promise((resolve) => setTimeout(resolve, 200))
     process.kill(living()[0] ?? 0, 'SIGKILL')
-    await expect(written).rejects.toThrow(ImageProcessDied)
+    await expect(written).rejects.toThrow(WorkerDied)
     expect(await write(small)).toMatchObject({ ok: true })
   })
 
@@ -113,7 +114,7 @@ describe.runIf(process.platform === 'linux')('image processes', () => {
     process.kill(living()[0] ?? 0, 'SIGSTOP')
     const written = writeImage(large, header.value, target())
     const [writing, other] = await Promise.allSettled([written, readHeader(small)])
-    expect(writing).toMatchObject({ reason: expect.any(ImageTooCostly) })
+    expect(writing).toMatchObject({ reason: expect.any(TaskTooCostly) })
     expect(other).toMatchObject({ value: { ok: true } })
   })
 
@@ -126,7 +127,7 @@ describe.runIf(process.platform === 'linux')('image processes', () => {
     vi.advanceTimersByTime(LIMITS.timeoutMs.readHeader)
     vi.useRealTimers()
     const results = await both
-    expect(results).toMatchObject([{ reason: expect.any(ImageTooCostly) }, { value: { ok: true } }])
+    expect(results).toMatchObject([{ reason: expect.any(TaskTooCostly) }, { value: { ok: true } }])
   })
 
   test('get no secrets of the server, and open no other formats', async () => {

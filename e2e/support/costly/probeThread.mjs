@@ -1,0 +1,39 @@
+import { get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+
+// Repeats a request in a thread of its own, because a test that sends megabytes would delay it (probe.ts).
+
+const { url, headers, pauseMs, deadMs } = workerData
+let isStopped = false
+const stopped = new Promise((resolve) => {
+  parentPort.once('message', () => {
+    isStopped = true
+    resolve()
+  })
+})
+
+/** Milliseconds until a response with 200 has ended; `deadMs` for none. */
+function measure() {
+  return new Promise((resolve) => {
+    const began = performance.now()
+    // Neither waits for another request nor uses a connection of an earlier process.
+    const request = get(url, { agent: false, headers, signal: AbortSignal.timeout(deadMs) }, (response) => {
+      const end = () => resolve(response.statusCode === 200 ? performance.now() - began : deadMs)
+      response
+        .resume()
+        .once('end', end)
+        .once('error', () => resolve(deadMs))
+    })
+    request.once('error', () => resolve(deadMs))
+  })
+}
+
+const measured = []
+do {
+  const ms = await measure()
+  measured.push(ms)
+  if (ms >= deadMs) break
+  await Promise.race([sleep(pauseMs), stopped])
+} while (!isStopped)
+parentPort.postMessage(measured)

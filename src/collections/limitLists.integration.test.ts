@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LIMITS } from '@/domain/limits'
+import type { Project } from '@/payload-types'
+import { isPageEditable } from '@/admin/guards/isEditable'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
+import { makeDraft, makeProject, makeUser } from '@/testing/builders'
+import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
+
+let archive: TestArchive
+let rest: RestDriver
+let project: Project
+let cookie: string
+beforeAll(async () => {
+  archive = await openTestArchive()
+  rest = restDriver(archive)
+  project = await makeProject(archive.payload)
+  cookie = await signedIn(archive, (await makeUser(archive.payload, 'author')).email)
+})
+afterAll(() => archive.close())
+
+const list = async (path: string) => {
+  const response = await rest('GET', path, { cookie })
+  return { status: response.status, json: await response.json() }
+}
+
+/** An entry with so many blocks of the longest text. */
+const longEntry = (blocks: number) =>
+  makeDraft(archive.payload, project, {
+    blocks: Array.from({ length: blocks }, () => ({ blockType: 'text', text: 'a '.repeat(49_999) })),
+  })
+
+test.each([
+  ['/api/posts?limit=0', LIMITS.listedPosts],
+  ['/api/posts?limit=5000', LIMITS.listedPosts],
+  ['/api/posts?limit=0&select[title]=true', LIMITS.listed],
+  ['/api/posts?limit=0&select[blocks]=false', LIMITS.listed],
+  ['/api/posts?limit=0&select[teaser]=false', LIMITS.listedPosts],
+  ['/api/posts/versions?limit=0', LIMITS.listedPosts],
+  ['/api/posts/versions?limit=0&select[version][title]=true', LIMITS.listed],
+  ['/api/projects?limit=100000', LIMITS.listed],
+  ['/api/posts?pagination=false', LIMITS.listedPosts],
+  ['/api/posts/versions?pagination=false', LIMITS.listedPosts],
+  ['/api/payload-preferences?limit=0', LIMITS.listedPreferences],
+  ['/api/posts?limit=7', 7],
+  ['/api/posts', 10],
+])('LIMIT-43: %s lists at most %i', async (path, limit) => {
+  expect(await list(path)).toMatchObject({ status: 200, json: { limit, docs: expect.any(Array) } })
+})
+
+test.each(['/api/posts/x', '/api/posts/versions/x'])('%s, which is no id, is a 404', async (path) => {
+  expect((await list(path)).status).toBe(404)
+})
+
+test('what is no id has not been seen', async () => {
+  const publisher = await signedIn(archive, (await makeUser(archive.payload, 'publisher')).email)
+  const json = { updatedAt: '2026-01-01T00:00:00.000Z' }
+  const response = await rest('POST', '/api/posts/x/seen', { cookie: publisher, json })
+  expect(response.status).toBe(404)
+})
+
+test('LIMIT-43: entries that are too large together are refused, and can be asked for one by one or in part', async () => {
+  const [{ id }] = await Promise.all([longEntry(90), longEntry(90)])
+  for (const [path, selected] of [
+    ['/api/posts', 'title'],
+    ['/api/posts/versions', 'version][title'],
+  ]) {
+    for (const query of ['', '?limit=2&sort=-createdAt'])
+      expect(await list(`${path}${query}`)).toEqual({
+        status: 400,
+        json: { errors: [{ message: expect.stringContaining('16 MiB') }] },
+      })
+    for (const query of ['limit=1', `select[${selected}]=true`])
+      expect((await list(`${path}?${query}`)).status).toBe(200)
+  }
+  expect((await list(`/api/posts/${id}`)).json.blocks).toHaveLength(90)
+})
+
+test('an entry that others name is shown without its content, however often it is named', async () => {
+  const post = await makeDraft(archive.payload, project, { blocks: [{ blockType: 'text', text: 'Long.' }] })
+  const marker = { project: project.id, post: post.id, externalUserId: 'somebody' }
+  await archive.payload.create({ collection: 'read-markers', data: marker, overrideAccess: true })
+  const admin = await signedIn(archive, (await makeUser(archive.payload, 'admin')).email)
+  const named = async (query: string) => {
+    const response = await rest('GET', `/api/read-markers?where[post][equals]=${post.id}&${query}`, {
+      cookie: admin,
+    })
+    return { status: response.status, json: await response.json() }
+  }
+  const { json } = await named('depth=1')
+  expect(json.docs).toMatchObject([{ post: { id: post.id, title: post.title } }])
+  expect(json.docs[0].post).not.toHaveProperty('blocks')
+  expect(await named('depth=1&populate[posts][teaser]=true')).toMatchObject({ status: 200 })
+  for (const selected of ['blocks]=true', 'title]=false'])
+    expect((await named(`depth=1&populate[posts][${selected}`)).status).toBe(400)
+})
+
+test('LIMIT-44: the admin shows no entry, version or comparison that is too long', async () => {
+  const { payload } = archive
+  const isShown = (segments: string[], searchParams = {}) =>
+    isPageEditable(payload, ['collections', 'posts', ...segments], searchParams)
+  const [short, long] = await Promise.all([longEntry(3), longEntry(25)])
+  for (const view of [[], ['versions'], ['review'], ['correct']]) {
+    expect(await isShown([short.id, ...view])).toBe(true)
+    expect(await isShown([long.id, ...view])).toBe(false)
+  }
+  const { docs } = await payload.findVersions({
+    collection: 'posts',
+    where: { parent: { equals: long.id } },
+    overrideAccess: true,
+  })
+  const [version] = docs
+  for (const name of ['version', 'before', 'after'])
+    expect(await isShown([short.id, 'correct'], { [name]: version?.id })).toBe(false)
+  expect(await isShown([short.id, 'versions', String(version?.id)])).toBe(false)
+  expect(await isShown(['create'])).toBe(true)
+  expect(await isPageEditable(payload, ['collections', 'projects', long.id], {})).toBe(true)
+})

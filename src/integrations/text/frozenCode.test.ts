@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { refuse } from '@/lib/result'
+import { givePatience } from '@/testing/givePatience'
+import { highlight } from './highlight'
+import { textTasks } from './textTasks'
+
+givePatience({ highlightCode: 1_000 })
+
+/** Hold a thread for good, or for longer than anybody waits. */
+const FREEZING = [
+  ['go', 'type Config struct{ ConnectionTimeout time.Duration\n}'],
+  ['go', `struct{${'a'.repeat(40)}`],
+  ['csharp', 'a.a .'.repeat(40)],
+] as const
+
+test.each(FREEZING)('SEC-23: code in %s that freezes a thread is plain: %s', async (language, code) => {
+  let turns = 0
+  const timer = setInterval(() => (turns += 1), 5)
+  expect(await highlight([{ code, language }])).toEqual([{ tokens: null, isFinal: false }])
+  // This thread was free meanwhile.
+  expect(turns).toBeGreaterThan(5)
+  clearInterval(timer)
+  // For ten minutes it is not tried again, and so ends no further thread.
+  expect(await textTasks()('highlightCode', [code, language])).toEqual(refuse({ kind: 'known_costly' }))
+  // The next thread works.
+  expect(await textTasks()('highlightCode', ['func a() {}', 'go'])).toMatchObject({
+    value: expect.any(Array),
+  })
+})
+
+test('SEC-23: a page of code that freezes threads waits for two of them, and its other code is tried the next time', async () => {
+  const codes = Array.from({ length: 20 }, (_, n) => ({
+    code: `struct{${'b'.repeat(40)}${n}`,
+    language: 'go',
+  }))
+  const plain = codes.map(() => ({ tokens: null, isFinal: false }))
+  expect(await highlight(codes)).toEqual(plain)
+  const normal = { code: 'return nil', language: 'go' }
+  const isColored = async () => (await highlight([normal, ...codes]))[0]?.tokens !== null
+  await expect.poll(isColored).toBe(true)
+})

@@ -1,0 +1,54 @@
+import type { ElementContent } from 'hast'
+import { languageOf } from './codeLanguages'
+import { endOf, textTasks } from './textTasks'
+
+/** Longer code is shown plain. */
+const MAX_CHARACTERS = 20_000
+/** How long the codes of one page may take. */
+const MAX_MS = 4_000
+/** If so many codes of a page take too long, the rest of it is plain, so that the page does not wait for each. */
+const MAX_COSTLY = 2
+
+export interface Code {
+  code: string
+  /** As the author wrote it, such as `TS` or `yml`. */
+  language: string | null
+}
+
+export interface Highlighted {
+  /** Text and `<span class="tok-…">`; null for code that is shown plain. */
+  tokens: ElementContent[] | null
+  /** False if it took too long this time. Do not keep such a result. */
+  isFinal: boolean
+}
+
+/** Longer than any page that is read. The rest of it is plain. */
+const MAX_CODES = 500
+
+const PLAIN: Highlighted = { tokens: null, isFinal: true }
+
+/**
+ * The tokens of each code of a page (PAGE-24). Code in an unknown language, very long code, and what takes too long is plain. Other
+ * work of the process goes on meanwhile, whatever the code is (SEC-23).
+ * @param owner who opens the page, for a fair share of the threads
+ */
+export async function highlight(codes: readonly Code[], owner?: string): Promise<Highlighted[]> {
+  const enough = new AbortController()
+  const signal = endOf(MAX_MS, enough.signal)
+  let costly = 0
+
+  async function one({ code, language: name }: Code, at: number): Promise<Highlighted> {
+    const language = languageOf(name)
+    if (language === null || code === '' || code.length > MAX_CHARACTERS || at >= MAX_CODES) return PLAIN
+    try {
+      const result = await textTasks()('highlightCode', [code, language], { owner, signal })
+      if (result.ok && result.value !== null) return { tokens: result.value, isFinal: true }
+      if (!result.ok && result.refusal.kind === 'too_costly' && (costly += 1) >= MAX_COSTLY) enough.abort()
+    } catch (error) {
+      if (!signal.aborted) throw error
+    }
+    return { tokens: null, isFinal: false }
+  }
+
+  return Promise.all(codes.map(one))
+}

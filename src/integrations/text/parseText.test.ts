@@ -1,0 +1,36 @@
+import { setImmediate as turnOfLoop } from 'node:timers/promises'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { abortReason } from '@/lib/async'
+import { parseTexts } from './parseText'
+import { sharedTextTasks, textTasks } from './textTasks'
+
+/** Too long to be parsed by the thread of the test. */
+const LONG = 'A long text. '.repeat(3_000)
+
+const before = textTasks()
+/** Whose texts the threads were given. They never finish. */
+const owners: unknown[] = []
+beforeEach(() => {
+  owners.length = 0
+  sharedTextTasks.set((_name, _input, call) => {
+    owners.push(call?.owner)
+    return new Promise((_, reject) => {
+      const { signal } = call ?? {}
+      signal?.addEventListener('abort', () => reject(abortReason(signal)))
+    })
+  })
+})
+afterAll(() => sharedTextTasks.set(before))
+
+test('SEC-28: the texts of a page take eight seconds at most, and the threads know whose they are', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const parsed = parseTexts([LONG, '*short*', `${LONG}!`], 'ada', (text) => text)
+  let isDone = false
+  void parsed.then(() => (isDone = true))
+  await vi.advanceTimersByTimeAsync(7_999)
+  await turnOfLoop()
+  expect([isDone, owners]).toEqual([false, ['ada', 'ada']])
+  await vi.advanceTimersByTimeAsync(1)
+  expect((await parsed).map(({ isFinal }) => isFinal)).toEqual([false, true, false])
+  vi.useRealTimers()
+})

@@ -1,0 +1,28 @@
+import type { ElementContent, Root } from 'hast'
+import type { CheckedPost, Finding } from '@/domain/post/checks'
+
+/** Work on texts that may take long, or never end. It runs in a thread (docs/decisions/0050). */
+export interface TextTasks {
+  /** The tokens of code in a language of `languageOf`, or null if that takes longer than the limit. */
+  highlightCode: (code: string, language: string) => Promise<ElementContent[] | null>
+  /** `markdownToHast`. */
+  parseMarkdown: (markdown: string) => Promise<Root>
+  /** The findings of a post, or null if that takes longer than the budget. */
+  checkPost: (post: CheckedPost) => Promise<Finding[] | null>
+}
+
+/** How long a thread may take for a task, in milliseconds. Then it is ended. */
+export interface TextLimits extends Record<keyof TextTasks, number> {
+  /** How long starting a thread and loading a grammar may take before, on a busy machine. */
+  prepare: number
+  /** How long the checks of a post may take. They look at the time after each text. */
+  checkBudget: number
+}
+
+export const TEXT_LIMITS: TextLimits = {
+  highlightCode: 200,
+  parseMarkdown: 5_000,
+  checkPost: 5_000,
+  checkBudget: 2_000,
+  prepare: 5_000,
+}

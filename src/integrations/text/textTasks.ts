@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
+import { LRUCache } from 'lru-cache'
+import { ok, refuse, type Result } from '@/lib/result'
+import { requestSignal } from '@/runtime/requestStatements'
+import { processSlot } from '@/runtime/processSlot'
+import { isBusy } from '@/lib/async'
+import { makeQueue, type Cost } from '@/lib/queue'
+import { startThread } from '../workers/startWorker'
+import { TaskTooCostly, workerPool, WorkerDied } from '../workers/workerPool'
+import { TEXT_LIMITS, type TextLimits, type TextTasks } from './tasks'
+
+/** Threads for pages and one for checks, so that neither waits for the other. */
+const THREADS = { pages: 2, checks: 1 }
+/** The heap of a thread. The longest text takes a fifth of it. */
+const HEAP_MIB = 256
+/** A thread that has loaded grammars is worth keeping for the next page. */
+const IDLE_MS = 60_000
+/** How long a content that took too long is not tried again. */
+const COSTLY_MS = 10 * 60_000
+
+/** Why a task has no result: it took too long, now or earlier, or there was no capacity in time. */
+type Unfinished = { kind: 'too_costly' | 'known_costly' | 'busy' }
+
+interface Options {
+  /** Whose work it is, for a fair share (`Cost`). */
+  owner?: string | undefined
+  /** Ends the task when it is aborted. */
+  signal?: AbortSignal
+}
+
+/** Runs a task. Rejects only with the reason of `signal`, if that is aborted before the task begins, or an error of the task itself. */
+type RunTextTask = <Name extends keyof TextTasks>(
+  name: Name,
+  input: Parameters<TextTasks[Name]>,
+  options?: Options,
+) => Promise<Result<Awaited<ReturnType<TextTasks[Name]>>, Unfinished>>
+
+/** The threads of this process, which its bundles share. The server creates them first, because it knows where their code is. */
+export const sharedTextTasks = processSlot<RunTextTask>('textTasks')
+
+/** Runs a task in a thread of this process. */
+export function textTasks(): RunTextTask {
+  return sharedTextTasks.getOrSet(() => createTextTasks())
+}
+
+/**
+ * @param options.folder where the bundled thread is, if there is one
+ */
+export function createTextTasks({
+  folder,
+  limits = TEXT_LIMITS,
+}: { folder?: string; limits?: TextLimits } = {}): RunTextTask {
+  const file = { bundle: 'textWorker', source: 'integrations/text/worker/main.ts' }
+  const run = workerPool<TextTasks>(() => startThread(file, { heapMiB: HEAP_MIB, data: limits }, folder), {
+    timeoutMs: limits,
+    prepareMs: limits.prepare,
+    idleMs: IDLE_MS,
+  })
+  const pages = makeQueue({
+    capacity: Infinity,
+    concurrency: THREADS.pages,
+    maxWaiting: 500,
+    waitTimeoutMs: 20_000,
+  })
+  const checks = makeQueue({
+    capacity: Infinity,
+    concurrency: THREADS.checks,
+    maxWaiting: 100,
+    waitTimeoutMs: 4_000,
+  })
+  /** By hash. Of each content only the first view ends a thread. */
+  const costly = new LRUCache<string, true>({ max: 10_000, ttl: COSTLY_MS })
+
+  return async (name, input, { owner, signal } = {}) => {
+    const [inQueue, expectedMs] = name === 'checkPost' ? [checks, 500] : [pages, 50]
+    const cost: Cost = { weight: 1, expectedMs, ...(owner === undefined ? {} : { owner }) }
+    // Hashing a long post takes a while, and hardly ever is anything costly.
+    if (costly.size > 0 && costly.has(hashOf([name, ...input]))) return refuse({ kind: 'known_costly' })
+    try {
+      return ok(await inQueue(cost, () => run(name, input, signal), signal))
+    } catch (error) {
+      if (isBusy(error) || error instanceof WorkerDied) return refuse({ kind: 'busy' })
+      if (!(error instanceof TaskTooCostly)) throw error
+      costly.set(hashOf([name, ...input]), true)
+      return refuse({ kind: 'too_costly' })
+    }
+  }
+}
+
+/** Aborted after this time, when the client leaves that waits for it, or with one of these. */
+export function endOf(maxMs: number, ...signals: AbortSignal[]): AbortSignal {
+  const time = new AbortController()
+  setTimeout(() => time.abort(), maxMs).unref()
+  const end = AbortSignal.any([time.signal, requestSignal() ?? [], signals].flat())
+  // A listener for each text that waits.
+  setMaxListeners(0, end)
+  return end
+}
+
+function hashOf(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64')
+}

@@ -1,0 +1,174 @@
+import type { Channel, Reply, Tasks } from './messages'
+
+/** A task exceeded its time or memory. */
+export class TaskTooCostly extends Error {
+  override name = 'TaskTooCostly'
+}
+
+/** A worker died for another reason, such as a signal. */
+export class WorkerDied extends Error {
+  override name = 'WorkerDied'
+}
+
+interface Limits<Name> {
+  /** How long a task may take. */
+  timeoutMs: Record<Name & string, number>
+  /** How long starting a worker and preparing a task may take before. Without it, they are part of the task. */
+  prepareMs?: number
+  /** How long an idle worker lives. */
+  idleMs: number
+  /** A worker whose process uses more memory than this after a task is replaced. */
+  recycleMiB?: number
+  /** Tasks that share a worker with others. A worker runs one of the rest at a time. */
+  shared?: readonly Name[]
+}
+
+interface Job {
+  name: string
+  input: unknown[]
+  resolve: (result: unknown) => void
+  reject: (error: Error) => void
+  isRetried: boolean
+  /** Whether its own time counts, not that of the preparation. */
+  hasBegun: boolean
+  timer?: NodeJS.Timeout
+}
+
+interface Worker {
+  channel: Channel
+  jobs: Map<number, Job>
+  /** The job that exceeded a limit. */
+  blamed: Job | null
+  /** Takes no further jobs. */
+  isRetiring: boolean
+  idleTimer?: NodeJS.Timeout
+}
+
+let lastId = 0
+
+/**
+ * Runs tasks in workers, which start on demand, are reused, are ended by a task that exceeds its limits, are replaced when they use
+ * too much memory, and end when idle or with this process. A queue limits how many tasks run at once.
+ * @returns runs a task. It rejects with `TaskTooCostly`, `WorkerDied` or the error of the task. When `signal` is aborted, the task is told
+ * so, and is over once it has replied: until then its worker is busy.
+ */
+export function workerPool<T extends Tasks<T>>(start: () => Channel, limits: Limits<keyof T>) {
+  const workers = new Set<Worker>()
+  const { timeoutMs, prepareMs, idleMs, recycleMiB = Infinity } = limits
+  const shared: ReadonlySet<unknown> = new Set(limits.shared)
+
+  function assign(job: Job): number {
+    const worker = choose(job.name) ?? startWorker()
+    const id = (lastId += 1)
+    limitTime(worker, job, prepareMs ?? timeOf(job))
+    clearTimeout(worker.idleTimer)
+    worker.jobs.set(id, job)
+    worker.channel.setRef(true)
+    worker.channel.send({ kind: 'task', id, name: job.name, input: job.input })
+    return id
+  }
+
+  function choose(name: string): Worker | undefined {
+    const usable = [...workers].filter(({ isRetiring }) => !isRetiring)
+    if (!shared.has(name)) return usable.find((worker) => exclusiveJob(worker) === undefined)
+    return usable.sort((one, other) => one.jobs.size - other.jobs.size)[0]
+  }
+
+  function exclusiveJob({ jobs }: Worker): Job | undefined {
+    return [...jobs.values()].find(({ name }) => !shared.has(name))
+  }
+
+  function timeOf({ name }: Job): number {
+    const times: Readonly<Record<string, number>> = timeoutMs
+    return times[name] ?? 0
+  }
+
+  function limitTime(worker: Worker, job: Job, ms: number): void {
+    clearTimeout(job.timer)
+    job.timer = setTimeout(() => {
+      // If this process was busy, the reply may be here already.
+      setImmediate(() => {
+        if (![...worker.jobs.values()].includes(job)) return
+        // The first job to time out is the one that ran longest. A slow start is not its fault.
+        if (job.hasBegun) worker.blamed ??= job
+        retire(worker)
+      })
+    }, ms)
+  }
+
+  function startWorker(): Worker {
+    const channel = start()
+    const worker: Worker = { channel, jobs: new Map(), blamed: null, isRetiring: false }
+    workers.add(worker)
+    channel.onReply((reply) => receive(worker, reply))
+    channel.onEnd((reason) => end(worker, reason))
+    return worker
+  }
+
+  function end(worker: Worker, reason: string): void {
+    if (!workers.delete(worker)) return
+    clearTimeout(worker.idleTimer)
+    for (const job of worker.jobs.values()) {
+      clearTimeout(job.timer)
+      if (job === worker.blamed) job.reject(new TaskTooCostly(`${job.name} exceeded its memory or time`))
+      // Another task may have killed the worker, so retry this one once.
+      else if (worker.jobs.size > 1 && !job.isRetried) assign({ ...job, isRetried: true })
+      else job.reject(new WorkerDied(`a worker died: ${reason}`))
+    }
+  }
+
+  function receive(worker: Worker, reply: Reply): void {
+    const { channel, jobs } = worker
+    if (reply.kind === 'out_of_memory') {
+      worker.blamed = exclusiveJob(worker) ?? [...jobs.values()][0] ?? null
+      return retire(worker)
+    }
+    const job = jobs.get(reply.id)
+    if (job === undefined) return
+    if (reply.kind === 'began') {
+      job.hasBegun = true
+      return limitTime(worker, job, timeOf(job))
+    }
+    clearTimeout(job.timer)
+    jobs.delete(reply.id)
+    if (reply.kind === 'error') job.reject(new Error(reply.message))
+    else job.resolve(reply.result)
+    if (reply.kind === 'error' || reply.rss > recycleMiB * 1024 * 1024) worker.isRetiring = true
+    if (jobs.size > 0) return
+    if (worker.isRetiring) return retire(worker)
+    // Idle workers do not keep this process alive.
+    channel.setRef(false)
+    worker.idleTimer = setTimeout(() => retire(worker), idleMs).unref()
+  }
+
+  function retire(worker: Worker): void {
+    worker.isRetiring = true
+    worker.channel.kill()
+  }
+
+  function cancel(id: number): void {
+    for (const { jobs, channel } of workers) if (jobs.has(id)) channel.send({ kind: 'cancel', id })
+  }
+
+  async function run<Name extends keyof T & string>(
+    name: Name,
+    input: Parameters<T[Name]>,
+    signal?: AbortSignal,
+  ): Promise<Awaited<ReturnType<T[Name]>>> {
+    let onAbort = (): void => undefined
+    try {
+      return await new Promise<Awaited<ReturnType<T[Name]>>>((resolve, reject) => {
+        // The other side of the channel is our own code, so the result has this type.
+        const settle = resolve as Job['resolve']
+        const hasBegun = prepareMs === undefined
+        const id = assign({ name, input, resolve: settle, reject, isRetried: false, hasBegun })
+        onAbort = () => cancel(id)
+        signal?.addEventListener('abort', onAbort)
+      })
+    } finally {
+      signal?.removeEventListener('abort', onAbort)
+    }
+  }
+
+  return run
+}

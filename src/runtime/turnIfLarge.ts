@@ -1,0 +1,91 @@
+import v8 from 'node:v8'
+import vm from 'node:vm'
+import { LIMITS } from '@/domain/limits'
+import { nextTurn, SemaphoreTimeout, waitAtMost } from '@/lib/async'
+import { addTo, beginIn, makeQueue } from '@/lib/queue'
+import { processSlot } from './processSlot'
+import {
+  notingBusy,
+  ownerOfRequest,
+  requestSignal,
+  requestStatements,
+  responseEnd,
+  type ResponseState,
+} from './requestStatements'
+
+/** How long a request waits for its turn, in milliseconds. With the time limits of the database less than ten seconds (SEC-4). */
+const WAIT_MS = 5_000
+/** How long a turn lasts at most: a client may read slowly. */
+const TURN_MS = 4_000
+/** How long the work goes on of a request whose client has left. */
+const LEFT_MS = 1_000
+/** How many large responses of one owner may be unfinished, because their clients read slowly. Each fills some 20 MiB. */
+const UNFINISHED = 8
+
+const turns = processSlot<ReturnType<typeof makeQueue>>('large-entries').getOrSet(() =>
+  makeQueue({ capacity: 1, concurrency: 1, maxWaiting: 500, waitTimeoutMs: WAIT_MS }),
+)
+
+/** The number of large responses that are not sent yet, by owner. */
+const unfinished = processSlot<Map<string, number>>('large-responses').getOrSet(() => new Map())
+
+v8.setFlagsFromString('--expose-gc')
+/** Frees what a large response has left. V8 would let it grow to twice the memory, because there is no shortage on most machines. */
+const collectGarbage = vm.runInNewContext('gc') as () => void
+
+/**
+ * Lets what follows in this request wait for no turn: it is in a transaction that others wait for, or has stored something whose response
+ * must not become a 503.
+ */
+export function skipTurn(): void {
+  const context = requestStatements.getStore()
+  if (context !== undefined) context.turn ??= Promise.resolve()
+}
+
+/** Whether this is the work of a request about a large entry. */
+export function hasTurn(): boolean {
+  return requestStatements.getStore()?.turn !== undefined
+}
+
+/** Whether this is the work of a request that has not waited for a turn yet. */
+export function takesTurns(): boolean {
+  const context = requestStatements.getStore()
+  return context?.response !== undefined && context.turn === undefined
+}
+
+/**
+ * Lets a request that reads a large entry wait for its turn; not a second time. Whoever has asked for least comes first. The turn ends with
+ * the response. A process answers one such request at a time, because some steps of the response cannot be divided: twenty of
+ * them due at once would keep everybody else waiting for seconds, and fill the memory (SEC-24, SEC-28). Throws `SemaphoreTimeout` if no
+ * turn comes in time, which makes the response a 503, or if the client has left.
+ * @param bytes of the content that is read
+ */
+export async function turnIfLarge(bytes: number): Promise<void> {
+  const context = requestStatements.getStore()
+  if (context?.response === undefined || bytes <= LIMITS.editableBytes) return
+  // A page and its title read the same entry at the same time: one would wait for the turn of the other.
+  context.turn ??= notingBusy(beginTurn(context.response))
+  return context.turn
+}
+
+function beginTurn(response: ResponseState): Promise<void> {
+  const { owner = '' } = ownerOfRequest()
+  return beginIn(
+    turns,
+    { weight: 1, expectedMs: 500, ...ownerOfRequest() },
+    async (begin) => {
+      const others = unfinished.get(owner) ?? 0
+      if (others >= UNFINISHED) throw new SemaphoreTimeout(`${others} large responses are not read yet`)
+      addTo(unfinished, owner, 1)
+      begin()
+      const ended = responseEnd(response).then(() => addTo(unfinished, owner, -1))
+      await waitAtMost(TURN_MS, ended)
+      if (response.closed && !response.writableFinished)
+        await new Promise((resolve) => setTimeout(resolve, LEFT_MS))
+      collectGarbage()
+      // Others come before the next one.
+      await nextTurn()
+    },
+    requestSignal(),
+  )
+}
