@@ -22,7 +22,7 @@ export async function checkTexts(post: CheckedPost, { owner, signal }: CheckCall
   if (!isNeeded()) return findingsWithoutTexts(post)
   try {
     const checked = await textTasks()('checkPost', [post], { owner, ...(signal && { signal }) })
-    if (checked.ok && checked.value !== null) return checked.value
+    if (checked.ok) return checked.value
   } catch (error) {
     if (isNeeded()) throw error
   }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import type { CheckedPost } from '@/domain/post/checks'
 import { refuse } from '@/lib/result'
 import { givePatience } from '@/testing/givePatience'
 import { highlight } from './highlight'
-import { textTasks } from './textTasks'
+import { TEXT_LIMITS } from './tasks'
+import { createTextTasks, textTasks } from './textTasks'
 
 givePatience({ highlightCode: 1_000 })
 
@@ -38,4 +40,28 @@ test('SEC-23: a page of code that freezes threads waits for two of them, and its
   const normal = { code: 'return nil', language: 'go' }
   const isColored = async () => (await highlight([normal, ...codes]))[0]?.tokens !== null
   await expect.poll(isColored).toBe(true)
+})
+
+test('SEC-23: code that needs a new pattern again and again has no more time than other code', async () => {
+  // Each fence of another length is a pattern of its own, and each line between takes a while.
+  const fences = Array.from({ length: 90 }, (_, at) => '~'.repeat(at + 3))
+  const code = fences.map((fence) => `${fence}go\nstruct{${'a'.repeat(22)}\n${fence}`).join('\n')
+  const run = createTextTasks()
+  await run('highlightCode', ['func a() {}', 'go'])
+  expect(await run('highlightCode', [code, 'markdown'])).toEqual(refuse({ kind: 'too_costly' }))
+})
+
+test('SEC-23: what a task gives up itself is not tried again either, unless its client left', async () => {
+  const limits = { ...TEXT_LIMITS, checkBudget: 0 }
+  const run = createTextTasks({ limits })
+  const post = (title: string): CheckedPost => ({
+    ...{ title, teaser: null, audience: 'internal', images: [] },
+    blocks: [{ type: 'text', data: { text: 'A text' } }],
+  })
+  const left = new AbortController()
+  const abandoned = run('checkPost', [post('Left')], { signal: left.signal })
+  setImmediate(() => left.abort())
+  expect(await abandoned).toEqual(refuse({ kind: 'busy' }))
+  expect(await run('checkPost', [post('Left')])).toEqual(refuse({ kind: 'too_costly' }))
+  expect(await run('checkPost', [post('Left')])).toEqual(refuse({ kind: 'known_costly' }))
 })

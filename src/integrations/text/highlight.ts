@@ -42,8 +42,8 @@ export async function highlight(codes: readonly Code[], owner?: string): Promise
     if (language === null || code === '' || code.length > MAX_CHARACTERS || at >= MAX_CODES) return PLAIN
     try {
       const result = await textTasks()('highlightCode', [code, language], { owner, signal })
-      if (result.ok && result.value !== null) return { tokens: result.value, isFinal: true }
-      if (!result.ok && result.refusal.kind === 'too_costly' && (costly += 1) >= MAX_COSTLY) enough.abort()
+      if (result.ok) return { tokens: result.value, isFinal: true }
+      if (result.refusal.kind === 'too_costly' && (costly += 1) >= MAX_COSTLY) enough.abort()
     } catch (error) {
       if (!signal.aborted) throw error
     }

@@ -29,12 +29,12 @@ interface Options {
   signal?: AbortSignal
 }
 
-/** Runs a task. Rejects only with the reason of `signal`, if that is aborted before the task begins, or an error of the task itself. */
+/** Runs a task; one that gives up took too long. Rejects only with the reason of `signal`, if that is aborted before the task begins, or an error of the task itself. */
 type RunTextTask = <Name extends keyof TextTasks>(
   name: Name,
   input: Parameters<TextTasks[Name]>,
   options?: Options,
-) => Promise<Result<Awaited<ReturnType<TextTasks[Name]>>, Unfinished>>
+) => Promise<Result<NonNullable<Awaited<ReturnType<TextTasks[Name]>>>, Unfinished>>
 
 /** The threads of this process, which its bundles share. The server creates them first, because it knows where their code is. */
 export const sharedTextTasks = processSlot<RunTextTask>('textTasks')
@@ -69,7 +69,7 @@ export function createTextTasks({
     maxWaiting: 100,
     waitTimeoutMs: 4_000,
   })
-  /** By hash. Of each content only the first view ends a thread. */
+  /** By hash. Of each content only the first view costs its time. */
   const costly = new LRUCache<string, true>({ max: 10_000, ttl: COSTLY_MS })
 
   return async (name, input, { owner, signal } = {}) => {
@@ -78,13 +78,16 @@ export function createTextTasks({
     // Hashing a long post takes a while, and hardly ever is anything costly.
     if (costly.size > 0 && costly.has(hashOf([name, ...input]))) return refuse({ kind: 'known_costly' })
     try {
-      return ok(await inQueue(cost, () => run(name, input, signal), signal))
+      const result = await inQueue(cost, () => run(name, input, signal), signal)
+      // It looks at the time itself, and ends with its client.
+      if (result !== null) return ok(result)
+      if (signal?.aborted === true) return refuse({ kind: 'busy' })
     } catch (error) {
       if (isBusy(error) || error instanceof WorkerDied) return refuse({ kind: 'busy' })
       if (!(error instanceof TaskTooCostly)) throw error
-      costly.set(hashOf([name, ...input]), true)
-      return refuse({ kind: 'too_costly' })
     }
+    costly.set(hashOf([name, ...input]), true)
+    return refuse({ kind: 'too_costly' })
   }
 }
 

@@ -3,7 +3,7 @@ import type { Reply, Request, Tasks } from './messages'
 
 /** What a task knows of its call. */
 export interface TaskContext {
-  /** Ends the preparation, such as loading a grammar: the time of the task counts from here. */
+  /** Ends a preparation, such as loading a grammar: the time of the task counts from the last call. */
   begin: () => void
   /** Aborted when nobody needs the result any more. A task sees it only after it has yielded to the event loop. */
   signal: AbortSignal

@@ -13,7 +13,7 @@ export class WorkerDied extends Error {
 interface Limits<Name> {
   /** How long a task may take. */
   timeoutMs: Record<Name & string, number>
-  /** How long starting a worker and preparing a task may take before. Without it, they are part of the task. */
+  /** How long starting a worker and preparing a task may take in addition. Without it, they are part of the task. */
   prepareMs?: number
   /** How long an idle worker lives. */
   idleMs: number
@@ -31,6 +31,8 @@ interface Job {
   isRetried: boolean
   /** Whether its own time counts, not that of the preparation. */
   hasBegun: boolean
+  /** When its worker is ended at the latest. */
+  endMs: number
   timer?: NodeJS.Timeout
 }
 
@@ -60,6 +62,7 @@ export function workerPool<T extends Tasks<T>>(start: () => Channel, limits: Lim
   function assign(job: Job): number {
     const worker = choose(job.name) ?? startWorker()
     const id = (lastId += 1)
+    job.endMs = performance.now() + (prepareMs ?? 0) + timeOf(job)
     limitTime(worker, job, prepareMs ?? timeOf(job))
     clearTimeout(worker.idleTimer)
     worker.jobs.set(id, job)
@@ -127,7 +130,8 @@ export function workerPool<T extends Tasks<T>>(start: () => Channel, limits: Lim
     if (job === undefined) return
     if (reply.kind === 'began') {
       job.hasBegun = true
-      return limitTime(worker, job, timeOf(job))
+      // A task that prepares something again and again has no more time than one that prepares once.
+      return limitTime(worker, job, Math.min(timeOf(job), job.endMs - performance.now()))
     }
     clearTimeout(job.timer)
     jobs.delete(reply.id)
@@ -161,7 +165,7 @@ export function workerPool<T extends Tasks<T>>(start: () => Channel, limits: Lim
         // The other side of the channel is our own code, so the result has this type.
         const settle = resolve as Job['resolve']
         const hasBegun = prepareMs === undefined
-        const id = assign({ name, input, resolve: settle, reject, isRetried: false, hasBegun })
+        const id = assign({ name, input, resolve: settle, reject, isRetried: false, hasBegun, endMs: 0 })
         onAbort = () => cancel(id)
         signal?.addEventListener('abort', onAbort)
       })

@@ -22,10 +22,10 @@ const KIND_OF: Readonly<Record<string, (typeof TOKEN_KINDS)[number]>> = {
 }
 
 /**
- * The tokens of code as text and `<span class="tok-…">`, or null after `timeoutMs`. Long lines are plain. Blocks its thread, for good
- * if a pattern of the grammar backtracks without end.
+ * The tokens of code as text and `<span class="tok-…">`, or null after `timeoutMs`, loading excluded. Long lines are plain. Blocks its
+ * thread, for good if a pattern of the grammar backtracks without end.
  * @param language of `languageOf`
- * @param onLoaded called whenever something is loaded. The time of the code counts from the last call
+ * @param onLoaded called whenever something is loaded
  */
 export async function highlightCode(
   code: string,
@@ -35,17 +35,17 @@ export async function highlightCode(
 ): Promise<ElementContent[] | null> {
   const highlighter = await loadHighlighter()
   await loadLanguage(highlighter, language)
-  let began = performance.now()
-  noteLoaded = () => {
-    began = performance.now()
+  let endMs = performance.now() + timeoutMs
+  noteLoaded = (tookMs) => {
+    endMs += tookMs
     onLoaded()
   }
-  noteLoaded()
+  onLoaded()
   const options = { lang: language, theme: 'archive', tokenizeMaxLineLength: MAX_LINE }
   const tokens: ElementContent[] = []
   let state: ReturnType<HighlighterCore['getLastGrammarState']> | undefined
   for (const [at, line] of code.split('\n').entries()) {
-    if (performance.now() - began > timeoutMs) return null
+    if (performance.now() > endMs) return null
     if (at > 0) append(tokens, '\n', undefined)
     const result = highlighter.codeToTokensBase(line, state ? { ...options, grammarState: state } : options)
     state = highlighter.getLastGrammarState(result)
@@ -70,7 +70,7 @@ function append(tokens: ElementContent[], value: string, kind: string | undefine
 }
 
 let loading: Promise<HighlighterCore> | undefined
-let noteLoaded: () => void = () => undefined
+let noteLoaded: (tookMs: number) => void = () => undefined
 
 function loadHighlighter(): Promise<HighlighterCore> {
   loading ??= (async () => {
@@ -81,11 +81,12 @@ function loadHighlighter(): Promise<HighlighterCore> {
     const theme = createCssVariablesTheme({ name: 'archive', variablePrefix: '--', fontStyle: false })
     // Compiling is part of loading. Most patterns of embedded languages are never needed, so each is compiled when it is.
     const compile = (pattern: string): RegExp => {
+      const began = performance.now()
       const expression = engine.defaultJavaScriptRegexConstructor(pattern)
       // The engine of JavaScript compiles an expression when it is first used.
       expression.test(' ')
       expression.lastIndex = 0
-      noteLoaded()
+      noteLoaded(performance.now() - began)
       return expression
     }
     return createHighlighterCore({
