@@ -18,6 +18,7 @@ RUN node scripts/build.mjs && rm -rf .next/cache && node scripts/prune.mjs .next
 FROM node:22-bookworm-slim
 WORKDIR /archive
 ENV NODE_ENV=production HOST=0.0.0.0 MEDIA_DIR=/archive/media DATA_DIR=/archive/.data
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=1048576
 COPY --from=dependencies /archive/node_modules node_modules
 COPY --from=build /archive/package.json /archive/next.config.mjs /archive/tsconfig.json /archive/payload.config.ts /archive/sbom.json ./
 COPY --from=build /archive/.next .next

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { MALLOC_VARIABLES } from '@/integrations/workers/startWorker'
 import { Daemon } from './daemon'
 
 /**
@@ -14,7 +15,12 @@ export class ProductionServer {
     options: { command?: readonly [string, ...string[]] | undefined; cwd?: string } = {},
   ) {
     const { command: [program, ...args] = [process.execPath, 'dist/server.mjs'], cwd } = options
-    this.daemon = new Daemon(program, args, { env, cwd, readyWithinMs: 120_000 })
+    // As `npm start` and the image start it.
+    this.daemon = new Daemon(program, args, {
+      env: { ...MALLOC_VARIABLES, ...env },
+      cwd,
+      readyWithinMs: 120_000,
+    })
   }
 
   /** Everything that its processes have printed. */

@@ -12,10 +12,13 @@ import { withdrawPost } from '@/operations/posts/withdrawPost'
 import type { Project } from '@/payload-types'
 import { poolDb, type Db } from '@/queries/db'
 import { publishedPosts } from '@/queries/publishedPosts'
+import { requestStatements } from '@/runtime/requestStatements'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makeProject, makePublished, makeUser } from '@/testing/builders'
+import { lockInOtherSession } from '@/testing/digest'
 import { everyRow } from '@/testing/database/everyRow'
 import { atomErrors, jsonFeedSchema } from '@/testing/feeds/feedSchemas'
+import { FakeResponse } from '@/testing/fakeResponse'
 import { makeImageRow } from '@/testing/imageRow'
 import { restDriver, signedIn, signedInRoles, type RestDriver } from '@/testing/restDriver'
 import { HOSTILE } from '../testing/hostile'
@@ -313,6 +316,21 @@ describe('FEED-4: what is in it', () => {
           ['Oldest', 'Oldest teaser', 0],
         ],
       )
+  })
+
+  test('SEC-28: one whose clients have all left is not rendered, and one that another client waits for is', async () => {
+    const open = (feed: { jsonUrl: string }, response: FakeResponse) =>
+      requestStatements.run({ hasLostDatabase: false, response }, () => fetchFeed(feed.jsonUrl))
+    const [one, two] = [await create({ q: 'one' }), await create({ q: 'two' })]
+    const [first, second, alone] = [new FakeResponse(), new FakeResponse(), new FakeResponse()]
+    const table = await lockInOtherSession(archive, 'lock table posts in access exclusive mode')
+    const responses = [open(one, first), open(one, second), open(two, alone)]
+    // The first is under way, and the last waits for its turn.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    for (const response of [first, alone]) response.close({ isSent: false })
+    await table.release()
+    const statuses = responses.map(async (response) => (await response).status)
+    expect(await Promise.all(statuses)).toEqual([200, 200, 503])
   })
 
   test('the newest 50 published entries that match, as the list filters', async () => {

@@ -6,11 +6,11 @@ import { LIMITS } from '@/domain/limits'
 import { mediaAddresses, signedExpiry } from '@/domain/mediaAddress'
 import { imagesOf } from '@/domain/post/images'
 import { renderTexts } from '@/integrations/text/renderTexts'
-import { createSemaphore } from '@/lib/async'
 import { mapYielding } from '@/lib/mapYielding'
+import { makeQueue } from '@/lib/queue'
 import { messages } from '@/messages'
 import type { OpenFeed } from '@/operations/subscriptions/feeds'
-import { outsideRequest } from '@/runtime/requestStatements'
+import { forResponse, requestSignal, requestStatements, SharedWork } from '@/runtime/requestStatements'
 import type { Db } from '@/queries/db'
 import { postContents } from '@/queries/feeds'
 import { mediaRecords } from '@/queries/media'
@@ -27,8 +27,8 @@ import { FEED_FORMATS, type FeedContent, type FeedFormat } from './formats'
 /** The characters of the blocks in a feed, as JSON. Entries beyond have their teaser only, which bounds its memory and time. */
 const MAX_CHARACTERS = 4_000_000
 
-/** One feed at a time, because its texts are in memory several times over. Waiting is at most this long, in milliseconds. */
-const rendering = createSemaphore({ concurrency: 1, waitTimeoutMs: 8_000 })
+/** One feed at a time, because its texts are in memory several times over. Whoever has asked for least comes first. */
+const turns = makeQueue({ capacity: 1, concurrency: 1, maxWaiting: 200, waitTimeoutMs: 8_000 })
 
 interface RenderContext {
   db: Db
@@ -38,21 +38,14 @@ interface RenderContext {
   now: Date
 }
 
-/** What was rendered lately. Requests for the same feed at the same time share one rendering. */
-const cache = new LRUCache<string, CachedResponse, RenderContext>({
+/** What was rendered lately. */
+const recent = new LRUCache<string, CachedResponse>({
   maxSize: 32_000_000,
   sizeCalculation: ({ body }) => body.length,
-  // One that waits may be pushed out by others, and is needed all the same.
-  ignoreFetchAbort: true,
-  // The client that asks first may leave before the others.
-  fetchMethod: (_key, _stale, { context, options }) =>
-    outsideRequest(async () => {
-      const response = await rendering(() => render(context))
-      // At once, which the cache takes as a millisecond.
-      if (response.isFinal === false) options.ttl = 1
-      return response
-    }),
 })
+
+/** What is being rendered, so that requests for the same feed at the same time share one rendering. */
+const rendering = new SharedWork<CachedResponse>()
 
 /**
  * The bytes of a feed: the newest published entries that match its filter, as a signed-in user sees them now (FEED-4). The same bytes
@@ -62,7 +55,18 @@ const cache = new LRUCache<string, CachedResponse, RenderContext>({
 export async function renderFeed(context: RenderContext): Promise<CachedResponse> {
   const { feed, format, now } = context
   const key = [format, feed.id, feed.language, feed.contentVersion, signedExpiry(now)].join(' ')
-  return cache.forceFetch(key, { context })
+  const response = requestStatements.getStore()?.response
+  const known = recent.get(key) ?? rendering.join(key, response)
+  return (
+    known ?? rendering.begin(key, response, (shared) => forResponse(shared, () => renderInTurn(key, context)))
+  )
+}
+
+async function renderInTurn(key: string, context: RenderContext): Promise<CachedResponse> {
+  const cost = { weight: 1, expectedMs: 300, owner: context.feed.userId }
+  const rendered = await turns(cost, () => render(context), requestSignal())
+  if (rendered.isFinal !== false) recent.set(key, rendered)
+  return rendered
 }
 
 async function render({ db, feed, format, settings, now }: RenderContext): Promise<CachedResponse> {

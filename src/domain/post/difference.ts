@@ -1,4 +1,4 @@
-import canonicalize from 'canonicalize'
+import { isDeepStrictEqual } from 'node:util'
 import { isRecord } from '@/lib/json'
 import type { Label } from '@/messages/language'
 import { definitionOf, type Block } from './blocks'
@@ -85,7 +85,7 @@ export function differenceOf(
       : { kind: 'value', before: old, after: current }
   const fields = FIELDS.flatMap((field): FieldDifference[] => {
     const values = [comparable(before[field]), comparable(after[field])] as const
-    if (isEqual(...values)) return []
+    if (isDeepStrictEqual(...values)) return []
     return [{ field, ...changeOf(...values, TEXTS.has(field)) }]
   })
   const blocks = matchBlocks(before.blocks, after.blocks).map((match): BlockDifference => {
@@ -157,13 +157,13 @@ function changedFields(
 ): BlockFieldDifference[] {
   const definition = definitionOf(type)
   if (definition === undefined) {
-    if (isEqual(before ?? null, after ?? null)) return []
+    if (isDeepStrictEqual(before ?? null, after ?? null)) return []
     const texts = [jsonText(before), jsonText(after)] as const
     return [{ name: 'data', label: null, isImage: false, ...changeOf(...texts, true) }]
   }
   return definition.fields.flatMap(({ name, label, kind, options }): BlockFieldDifference[] => {
     const values = [dataOf(before, name), dataOf(after, name)] as const
-    if (isEqual(...values)) return []
+    if (isDeepStrictEqual(...values)) return []
     const isImage = definition.imageFields.includes(name)
     const change = changeOf(...values, !isImage && kind !== 'choice')
     return [{ name, label, isImage, ...(options && { options }), ...change }]
@@ -183,11 +183,6 @@ function dataOf(data: unknown, name: string): unknown {
 function comparable(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString()
   return value === '' ? null : value
-}
-
-function isEqual(one: unknown, other: unknown): boolean {
-  if (one === other) return true
-  return typeof one !== 'string' && canonicalize(one) === canonicalize(other)
 }
 
 function jsonText(data: unknown): string {

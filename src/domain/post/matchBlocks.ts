@@ -1,4 +1,3 @@
-import canonicalize from 'canonicalize'
 import { isRecord } from '@/lib/json'
 import type { Block } from './blocks'
 
@@ -30,11 +29,11 @@ export function matchBlocks(before: readonly Block[], after: readonly Block[]): 
 
   const equal = new Map<string, number[]>()
   for (const [old, block] of before.entries()) {
-    const key = String(canonicalize(block))
+    const key = JSON.stringify(block)
     equal.set(key, [...(equal.get(key) ?? []), old])
   }
   for (const [index, block] of after.entries()) {
-    const old = equal.get(String(canonicalize(block)))?.shift()
+    const old = equal.get(JSON.stringify(block))?.shift()
     if (old !== undefined) pair(old, index)
   }
 

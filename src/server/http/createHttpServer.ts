@@ -12,7 +12,6 @@ import {
   REQUEST_ID_HEADER,
   REQUEST_TARGET_HEADER,
 } from '@/http/internalHeaders'
-import { nextTurn } from '@/lib/async'
 import { isBelow } from '@/http/localPath'
 import { internalErrorResponse, refusalResponse } from '@/http/problem'
 import { redactPath } from '@/runtime/logger'
@@ -134,16 +133,9 @@ async function handle(
   if (path === '/metrics') return sendMetrics(request, response, handlers.metrics ?? null)
   await accepting()
   if (isBelow(path, '/api/v1')) return api(request, response)
-  return withDatabaseGuard(handlers.database, request, response, async () => {
-    // Pages without a session are few and light, unless somebody asks for hundreds at once.
-    if (!isBelow(path, '/api') && !isBelow(path, '/_next') && !hasSession(request)) await nextTurn()
-    return handlePage(request, response, handlers, { isDevelopment })
-  })
-}
-
-/** Whether a request has the cookie of a session, which may have ended. */
-function hasSession({ headers }: IncomingMessage): boolean {
-  return /(?:^|; *)(?:__Host-)?archive-token=/.test(headers.cookie ?? '')
+  return withDatabaseGuard(handlers.database, request, response, () =>
+    handlePage(request, response, handlers, { isDevelopment }),
+  )
 }
 
 /** Headers about the origin of a request, removed when no proxy is trusted. */

@@ -3,6 +3,9 @@ import { REQUEST_ID_HEADER } from '@/http/internalHeaders'
 import { MIB } from '@/domain/limits'
 import { isBelow } from '@/http/localPath'
 import { openRequestScope, type RequestScope } from '@/http/requestScope'
+import { nextTurn } from '@/lib/async'
+import { makeQueue } from '@/lib/queue'
+import { ownerOfRequest, requestSignal } from '@/runtime/requestStatements'
 import { roomForBody } from '@/runtime/roomForBody'
 import { headersOf, pathOf, sendResponse, sendText, setRequestHeaders } from './nodeHttp'
 import { setPagePolicy } from './pagePolicy'
@@ -18,6 +21,12 @@ export interface PageHandlers {
   /** The `Cookie` header with the language that the user has chosen; null to keep it (LOOK-6). */
   languageCookies?: (headers: Headers, method: string) => Promise<string | null>
 }
+
+/**
+ * Pages without a session are few and light, unless somebody asks for hundreds at once: then they leave half of the time to others, and
+ * what waits for too long is a 503 (SEC-24).
+ */
+const anonymousTurns = makeQueue({ capacity: 1, concurrency: 1, maxWaiting: 500, waitTimeoutMs: 5_000 })
 
 /** Passes a request to Next, unless Next would respond with a 500 or the user may not call the server function. */
 export async function handlePage(
@@ -51,6 +60,9 @@ export async function handlePage(
     const cookie = await languageCookies(headersOf(request), request.method ?? 'GET').catch(() => null)
     if (cookie !== null) setRequestHeaders(request, { cookie })
   }
+  const { owner } = ownerOfRequest()
+  if (isPage && !isBelow(path, '/_next') && owner === undefined)
+    await anonymousTurns({ weight: 1, expectedMs: 5 }, nextTurn, requestSignal())
   setPagePolicy(request, response, { isDevelopment })
   return pages(request, response)
 }

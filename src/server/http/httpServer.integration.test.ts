@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ReadyResponse } from '@/http/readyResponse'
 import { readBytes } from '@/http/requestBody'
+import { requestStatements } from '@/runtime/requestStatements'
 import { createHttpServer, type HttpHandlers } from './createHttpServer'
 import { createDrain, type Drain } from './drain'
 
@@ -555,4 +556,49 @@ it('counts each request once, with the path that arrived and without another lis
       ['GET', '/metrics', 401],
     ]),
   )
+})
+
+/** Renders pages that hold the process for 20 ms each, and counts them. */
+async function startSlowPages() {
+  let pages = 0
+  const { origin } = await start({
+    pages: (_, response) => {
+      pages += 1
+      for (const until = performance.now() + 20; performance.now() < until;);
+      response.end('page')
+    },
+    database: {
+      isReachable: () => Promise.resolve(true),
+      inContext: (context, work) => requestStatements.run(context, work),
+    },
+  })
+  return { origin, pages: () => pages }
+}
+
+it.each(['', 'archive-token=made.up.token'])(
+  'SEC-24: many pages without a session leave half of the time to others, whatever the cookie: %s',
+  async (cookie) => {
+    const { origin, pages } = await startSlowPages()
+    const sent = Array.from({ length: 40 }, () => fetch(`${origin}/a`, { headers: { cookie } }))
+    let others = 0
+    for (; pages() < 40; others += 1) await (await fetch(`${origin}/healthz`)).text()
+    expect(others).toBeGreaterThan(10)
+    for (const response of await Promise.all(sent)) expect(await response.text()).toBe('page')
+  },
+)
+
+it('SEC-24: more pages without a session than can wait are a 503, and none is rendered for a client that has left', async () => {
+  const { origin, pages } = await startSlowPages()
+  const left = new AbortController()
+  const { signal } = left
+  const responses = Array.from({ length: 600 }, () => fetch(`${origin}/a`, { signal }))
+  const refused = await Promise.any(
+    responses.map(async (response) => ((await response).status === 503 ? response : Promise.reject())),
+  )
+  expect(refused.headers.get('retry-after')).toMatch(/^[1-9]/)
+  left.abort()
+  await Promise.allSettled(responses)
+  const before = pages()
+  expect((await fetch(`${origin}/a`)).status).toBe(200)
+  expect(pages() - before).toBeLessThan(50)
 })

@@ -28,7 +28,7 @@ const OPTIONS: Launch['options'] = {
     // Otherwise glibc keeps the memory of a large entry for each connection that has had one. In bytes: more than a block of
     // PostgreSQL's own memory, which it takes and frees all the time.
     MALLOC_MMAP_THRESHOLD_: String(9 * MIB),
-    MALLOC_TRIM_THRESHOLD_: String(32 * MIB),
+    MALLOC_TRIM_THRESHOLD_: String(4 * MIB),
   },
 }
 
