@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MALLOC_VARIABLES } from '@/integrations/workers/startWorker'
 import { freePort } from '@/testing/freePort'
 import { cpuTime } from './cpuTime'
 
@@ -39,6 +40,7 @@ export async function startProduct(
   const port = await freePort()
   const profiling = profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${path.resolve(profile)}`]
   return start('product', port, '/readyz', [...profiling, 'dist/server.mjs'], folder, {
+    ...MALLOC_VARIABLES,
     DATABASE_URL: databaseUrl,
     PAYLOAD_SECRET: 'a secret for the benchmark that is long enough',
     PUBLIC_URL: 'http://localhost:3000',

@@ -15,6 +15,13 @@ export const CALLERS: readonly Caller[] = [
   'admin',
 ]
 
+/** A server function, its other arguments, and the one that takes the record. */
+export interface ServerFunctionCall {
+  name: string
+  args: Record<string, unknown>
+  argument: string
+}
+
 /** An endpoint that takes text from its callers. */
 export interface Door {
   /** Method and path. The names in braces are those of `World.ids`. */
@@ -24,10 +31,10 @@ export interface Door {
   /** The bytes that it accepts. */
   bytes: number
   /**
-   * How it takes a record: as JSON by default, as the fields of a form, as the field `_payload` that Payload reads, or as data for
-   * a server function of the admin.
+   * How it takes a record: as JSON by default, as the fields of a form, as the field `_payload` that Payload reads, or as an argument
+   * of a server function of the admin.
    */
-  as?: 'json' | 'form' | 'parts' | 'payload' | 'function'
+  as?: 'json' | 'form' | 'parts' | 'payload' | ServerFunctionCall
   /** Valid fields beside the hostile ones. */
   fields?: Record<string, unknown>
   /** Names of fields that contain a text, a list, and a record. */
@@ -68,6 +75,27 @@ const collection = (slug: string, by: readonly Caller[], more: Partial<Door> & {
     { call: `PATCH /api/${slug}?where[id][equals]={${id}}`, ...rest },
   ]
 }
+
+/** A server function of the admin, called from this page. Names in braces of its arguments are those of `World.ids` too. */
+const serverFunction = (
+  path: string,
+  by: readonly Caller[],
+  as: ServerFunctionCall,
+  more: Partial<Door> = {},
+): Door => ({ call: `POST /admin/${path}`, by, as, bytes: MIB, ...more })
+
+/** What the form of a document asks for. */
+const FORM = {
+  ...{ operation: 'update', formState: {}, renderAllFields: true },
+  docPermissions: { read: true, fields: true },
+}
+
+/** The form of an entry, which renders all of it. */
+export const entryForm = (id: string): ServerFunctionCall => ({
+  name: 'form-state',
+  args: { collectionSlug: 'posts', id: `{${id}}`, schemaPath: 'posts', ...FORM },
+  argument: 'data',
+})
 
 const draft = { text: 'title', list: 'tags', group: 'approval' }
 const apiDraft = { text: 'teaser', list: 'tags', group: 'blocks' }
@@ -150,14 +178,33 @@ export const RECORD_DOORS: readonly Door[] = [
   own('POST /subscriptions', SIGNED_IN, { fields: { rhythm: 'each' }, text: 'project' }),
   own('POST /whats-new/read', SIGNED_IN, { list: 'post_ids' }),
 
-  // The admin's server functions.
-  {
-    call: 'POST /admin/collections/posts/{draft}',
-    by: AUTHORS,
-    as: 'function',
-    bytes: MIB,
-    ...draft,
-  },
+  own('POST /payload-locked-documents/holder', AUTHORS, { text: 'collection' }),
+  own('POST /payload-locked-documents/release', AUTHORS, { text: 'form' }),
+  v1('POST /jobs/digest', ['anonymous', 'write'], { text: 'channel', group: 'days' }),
+
+  serverFunction('collections/posts/{draft}', AUTHORS, entryForm('draft'), draft),
+  serverFunction(
+    'collections/users/{reader}',
+    ADMINS,
+    {
+      name: 'form-state',
+      args: { collectionSlug: 'users', id: '{reader}', schemaPath: 'users', ...FORM },
+      argument: 'data',
+    },
+    { text: 'name', group: 'mails' },
+  ),
+  serverFunction(
+    'collections/posts',
+    AUTHORS,
+    { name: 'render-document', args: { collectionSlug: 'posts', docID: '{draft}' }, argument: 'initialData' },
+    draft,
+  ),
+  serverFunction(
+    'collections/media',
+    AUTHORS,
+    { name: 'render-list', args: { collectionSlug: 'media' }, argument: 'query' },
+    { text: 'search', list: 'sort', group: 'where' },
+  ),
 ]
 
 /** Everything that takes a query. */
@@ -173,6 +220,10 @@ export const QUERY_DOORS: readonly Door[] = [
     (slug): Door => ({ call: `GET /api/${slug}`, by: ADMINS, bytes: 0, text: 'where[id][like]' }),
   ),
   { call: 'GET /api/posts/versions', by: AUTHORS, bytes: 0 },
+  { call: 'GET /api/posts/known-tags', by: AUTHORS, bytes: 0, text: 'q' },
+  { call: 'GET /api/media/library', by: AUTHORS, bytes: 0, text: 'q' },
+  { call: 'GET /api/media/described', by: AUTHORS, bytes: 0, list: 'ids' },
+  { call: 'GET /feeds/x.atom', by: ['anonymous'], bytes: 0, text: 'q' },
   {
     call: 'POST /api/posts',
     by: AUTHORS,

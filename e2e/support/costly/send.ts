@@ -26,7 +26,7 @@ export function sendRecord(
   const [body, type] = typeof record === 'string' ? bodyOf(world, door, record) : [record, 'application/json']
   const headers = {
     'Content-Type': type,
-    ...(door.as === 'function' && { 'Next-Action': serverFunction(), Accept: 'text/x-component' }),
+    ...(typeof door.as === 'object' && { 'Next-Action': serverFunction(), Accept: 'text/x-component' }),
   }
   return send(world, door, caller, { body, headers })
 }
@@ -50,9 +50,7 @@ async function send(
     query,
   }: { body?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string>; query?: string },
 ): Promise<Answer> {
-  const [method = '', path = ''] = call
-    .replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name)
-    .split(' ')
+  const [method = '', path = ''] = inserted(call, ids).split(' ')
   const separator = path.includes('?') ? '&' : '?'
   const began = performance.now()
   const answer = (status: number, isRetryable = false, text = '') => {
@@ -77,6 +75,10 @@ async function send(
   }
 }
 
+/** A text with the ids that it names in braces. */
+const inserted = (text: string, ids: World['ids']) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name)
+
 function bodyOf({ ids }: World, { as = 'json' }: Door, record: string): [body: string, type: string] {
   switch (as) {
     case 'json':
@@ -87,11 +89,12 @@ function bodyOf({ ids }: World, { as = 'json' }: Door, record: string): [body: s
       return [multipart(textsIn(record)), `multipart/form-data; boundary=${BOUNDARY}`]
     case 'form':
       return [String(new URLSearchParams(textsIn(record))), 'application/x-www-form-urlencoded']
-    case 'function': {
-      const args = { collectionSlug: 'posts', id: ids.draft, schemaPath: 'posts', operation: 'update' }
-      const more = { formState: {}, docPermissions: { read: true, fields: true }, renderAllFields: true }
-      const known = JSON.stringify({ ...args, ...more }).slice(0, -1)
-      return [`[{"name":"form-state","args":${known},"data":${record}}}]`, 'text/plain;charset=UTF-8']
+    default: {
+      const args = inserted(JSON.stringify(as.args), ids).slice(0, -1)
+      return [
+        `[{"name":"${as.name}","args":${args},"${as.argument}":${record}}}]`,
+        'text/plain;charset=UTF-8',
+      ]
     }
   }
 }

@@ -2,7 +2,7 @@ import { LIMITS } from '@/domain/limits'
 import type { Block } from '@/domain/post/blocks'
 import { toStored } from '@/domain/post/storedBlocks'
 import { ROLES } from '@/domain/role'
-import { AUTHORS, type Door } from './doors'
+import { AUTHORS, entryForm, type Door } from './doors'
 
 const MAX = LIMITS.blockText
 const fill = (unit: string, start = '', end = '') =>
@@ -103,8 +103,21 @@ const code: readonly CostlyDraft[] = CODES.map(([language, value], at) => ({
 const single = (texts: Readonly<Record<string, string>>): CostlyDraft[] =>
   Object.entries(texts).map(([name, value]) => ({ name, blocks: [text(value)] }))
 
+/** Blocks of no known type, whose data may be any JSON. */
+const UNKNOWN: Readonly<Record<string, unknown>> = {
+  'many keys': Object.fromEntries(Array.from({ length: 80_000 }, (_, at) => [`k${at}`, 0])),
+  'many values': Array.from({ length: 300_000 }, () => 0),
+  'many records of many levels': Array.from({ length: 1_500 }, () => nested(LIMITS.unknownBlockDepth - 2)),
+  'one long word': 'a'.repeat(900_000),
+}
+
+function nested(levels: number): unknown {
+  return levels === 0 ? 0 : { a: nested(levels - 1) }
+}
+
 /** By what is costly about them. */
-export const DRAFTS: Readonly<Record<'code' | 'Markdown' | 'marks', readonly CostlyDraft[]>> = {
+export const DRAFTS: Readonly<Record<'code' | 'Markdown' | 'marks' | 'unknown', readonly CostlyDraft[]>> = {
+  unknown: Object.entries(UNKNOWN).map(([name, data]) => ({ name, blocks: [{ type: 'chart', data }] })),
   code,
   Markdown: single(MARKDOWN),
   marks: single(MARKS),
@@ -141,7 +154,7 @@ export const WRITERS: readonly { door: Door; recordOf: (blocks: readonly Block[]
   { door: { call: 'PATCH /api/posts/{id}', by: AUTHORS, bytes: 0 }, recordOf: stored },
   { door: { call: 'PATCH /api/posts/{id}', by: AUTHORS, bytes: 0, as: 'payload' }, recordOf: stored },
   {
-    door: { call: 'POST /admin/collections/posts/{id}', by: AUTHORS, bytes: 0, as: 'function' },
+    door: { call: 'POST /admin/collections/posts/{id}', by: AUTHORS, bytes: 0, as: entryForm('id') },
     recordOf: stored,
   },
   {
@@ -158,6 +171,8 @@ function stored(blocks: readonly Block[]): object {
 export const READERS: readonly Door[] = [
   { call: 'GET /preview/{id}', by: AUTHORS, bytes: 0 },
   { call: 'GET /admin/collections/posts/{id}', by: AUTHORS, bytes: 0 },
+  { call: 'GET /admin/collections/posts/{id}/versions', by: AUTHORS, bytes: 0 },
+  { call: 'GET /admin/collections/posts/{id}/review', by: ['publisher', 'admin'], bytes: 0 },
   { call: 'GET /api/posts/{id}/checks', by: AUTHORS, bytes: 0 },
   { call: 'GET /api/v1/posts/{id}?format=html', by: ['write'], bytes: 0 },
   { call: 'GET /api/v1/posts/{id}/checks', by: ['write'], bytes: 0 },

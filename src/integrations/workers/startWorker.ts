@@ -39,7 +39,7 @@ export function startThread(
     eval: !isBundled,
     workerData: data,
     env: environmentOf(process.env),
-    resourceLimits: { maxOldGenerationSizeMb: heapMiB },
+    resourceLimits: { maxOldGenerationSizeMb: heapMiB, maxYoungGenerationSizeMb: 16 },
   })
   return {
     send: (request) => thread.postMessage(request),
