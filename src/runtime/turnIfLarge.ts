@@ -1,7 +1,6 @@
-import v8 from 'node:v8'
-import vm from 'node:vm'
 import { LIMITS } from '@/domain/limits'
 import { nextTurn, SemaphoreTimeout, waitAtMost } from '@/lib/async'
+import { collectGarbage } from '@/lib/collectGarbage'
 import { addTo, beginIn, makeQueue } from '@/lib/queue'
 import { processSlot } from './processSlot'
 import {
@@ -28,10 +27,6 @@ const turns = processSlot<ReturnType<typeof makeQueue>>('large-entries').getOrSe
 
 /** The number of large responses that are not sent yet, by owner. */
 const unfinished = processSlot<Map<string, number>>('large-responses').getOrSet(() => new Map())
-
-v8.setFlagsFromString('--expose-gc')
-/** Frees what a large response has left. V8 would let it grow to twice the memory, because there is no shortage on most machines. */
-const collectGarbage = vm.runInNewContext('gc') as () => void
 
 /**
  * Lets what follows in this request wait for no turn: it is in a transaction that others wait for, or has stored something whose response
@@ -82,6 +77,7 @@ function beginTurn(response: ResponseState): Promise<void> {
       await waitAtMost(TURN_MS, ended)
       if (response.closed && !response.writableFinished)
         await new Promise((resolve) => setTimeout(resolve, LEFT_MS))
+      // V8 would let what a large response leaves grow to twice the memory.
       collectGarbage()
       // Others come before the next one.
       await nextTurn()

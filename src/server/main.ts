@@ -1,9 +1,9 @@
-import v8 from 'node:v8'
 import type { Logger } from 'pino'
 import { messageOf } from '@/lib/errors'
 import { captureOutput } from './captureOutput'
 import { environment } from '@/runtime/environment'
 import { logger, logTo } from '@/runtime/logger'
+import { limitMemory } from './limitMemory'
 import { preflight } from './preflight'
 import { serve, type Serving } from './serve'
 import { printToTerminal } from '@/runtime/terminal'
@@ -13,8 +13,6 @@ const EXIT_LIMIT_MS = 14_500
 /** npm forwards a Ctrl-C that the process already received from the terminal. */
 const SAME_SIGNAL_MS = 1_000
 
-// By default V8 collects garbage only once there is three times as much of it as is in use (SEC-28).
-v8.setFlagsFromString('--heap-growing-percent=60')
 logTo(1)
 await main()
 
@@ -38,6 +36,7 @@ async function main(): Promise<void> {
     })
     reportErrors(log)
     if (env.production) captureOutput(log)
+    limitMemory()
     const started = await serve(env, log, shutdown.signal)
     serving = started
     if (shutdown.signal.aborted) return await stop(started, log)
