@@ -140,6 +140,17 @@ test('SEC-28: an owner leaves something for others, who need not wait for its wo
   expect(queue.begun.at(-1)).toBe('greedy 2')
 })
 
+test('work of one owner that takes as long begins in order of arrival, however much the owner had asked for', async () => {
+  const queue = openQueue({ concurrency: 1 })
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void queue.enter(name, 1, 1_000, 'a')
+  await queue.pass(0)
+  for (const name of ['a1', 'a2', 'a3']) await queue.end(name)
+  void queue.enter('a6', 1, 1_000, 'a')
+  await queue.end('a4')
+  await queue.end('a5')
+  expect(queue.begun).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a6'])
+})
+
 test('SEC-24: what an owner has done counts no more', async () => {
   const queue = openQueue({ concurrency: 1 })
   void queue.enter('done', 1, 1_000_000, 'one')

@@ -83,7 +83,7 @@ export function makeQueue(limits: Limits, now: () => number = () => performance.
       }
       const entry: Waiting = {
         ...cost,
-        rank: now() + HANDICAP * (cost.expectedMs + expectedOf(cost)),
+        rank: Math.max(now() + HANDICAP * (cost.expectedMs + expectedOf(cost)), rankBefore(cost)),
         begin: () => {
           leave()
           resolve()
@@ -108,6 +108,11 @@ export function makeQueue(limits: Limits, now: () => number = () => performance.
       const last = waiting.length > maxWaiting ? waiting.at(-1) : undefined
       last?.refuse(new SemaphoreTimeout(`more than ${maxWaiting} are waiting`))
     })
+  }
+
+  /** The rank of what the owner has asked for before and is not longer, so that it comes first also if more was under way then. */
+  function rankBefore({ owner, expectedMs }: Cost): number {
+    return waiting.findLast((one) => one.owner === owner && one.expectedMs <= expectedMs)?.rank ?? 0
   }
 
   function expectedOf({ owner }: Cost): number {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { ReadyResponse } from '@/http/readyResponse'
 import { nextTurn } from '@/lib/async'
@@ -87,19 +87,19 @@ function* serializing(reply: Reply<unknown> | JsonReply): Generator<undefined, C
     yield
     return { body, etag: `"${hashOf(body)}"`, headers, postId }
   }
-  const { headers: own, source, postId, isFinal } = reply
+  const { headers: more, source, postId, isFinal } = reply
   const text = JSON.stringify(reply.body)
   yield
   const body = Buffer.from(text)
   yield
-  const hash = hashOf(body)
+  const own = hashOf(body)
   yield
-  const etag = source === undefined ? `"${hash}"` : `"${hashOf(JSON.stringify(source))}.${hash}"`
-  return { body, etag, headers: { ...headers, ...own }, postId, isFinal }
+  const etag = source === undefined ? `"${own}"` : `"${hashOf(JSON.stringify(source))}.${own}"`
+  return { body, etag, headers: { ...headers, ...more }, postId, isFinal }
 }
 
 function hashOf(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('base64url')
+  return hash('sha256', content, 'base64url')
 }
 
 const READ_HEADERS = { 'Cache-Control': 'private, no-cache' }
