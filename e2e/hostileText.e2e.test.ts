@@ -158,6 +158,20 @@ const hasPlace = (door: Door, bodyOf: Bodies[string]) =>
 const nameOf = ({ call, as }: Door) =>
   as === undefined ? call : `${call} (${typeof as === 'object' ? as.name : as})`
 
+test('SEC-27: each call of the API that takes a body is a door', async () => {
+  const response = await fetch(`${production.url}/api/v1/openapi.json`)
+  const { paths }: { paths: Record<string, Record<string, { requestBody?: object }>> } = await response.json()
+  const unnamed = (call: string) => call.replace(/\{\w+\}/g, '{}')
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { requestBody }]) => requestBody !== undefined)
+      .map(([method]) => unnamed(`${method.toUpperCase()} /api/v1${path}`)),
+  )
+  const doors = new Set(RECORD_DOORS.map(({ call }) => unnamed(call)))
+  expect(calls).toContain('PUT /api/v1/posts/{}/blocks')
+  expect(calls.filter((call) => !doors.has(call))).toEqual([])
+})
+
 // The tests are made in loops, because `test.for` cuts long names.
 describe('SEC-27: records', () => {
   for (const { name, door, caller, body } of rowsOf(RECORD_DOORS, RECORDS))

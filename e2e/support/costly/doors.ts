@@ -180,7 +180,7 @@ export const RECORD_DOORS: readonly Door[] = [
 
   own('POST /payload-locked-documents/holder', AUTHORS, { text: 'collection' }),
   own('POST /payload-locked-documents/release', AUTHORS, { text: 'form' }),
-  v1('POST /jobs/digest', ['anonymous', 'write'], { text: 'channel', group: 'days' }),
+  v1('POST /weekly-report', ['anonymous', 'write'], {}),
 
   serverFunction('collections/posts/{draft}', AUTHORS, entryForm('draft'), draft),
   serverFunction(

@@ -12,7 +12,7 @@ import { TEXT_LIMITS, type TextLimits, type TextTasks } from './tasks'
 
 /** Threads for pages and one for checks, so that neither waits for the other. */
 const THREADS = { pages: 2, checks: 1 }
-/** The heap of a thread. The longest text takes a fifth of it. */
+/** The heap of a thread. The longest text takes two fifths of it. */
 const HEAP_MIB = 128
 /** A thread that has loaded grammars is worth keeping for the next page. */
 const IDLE_MS = 60_000
