@@ -69,7 +69,7 @@ export function createTextTasks({
     maxWaiting: 100,
     waitTimeoutMs: 4_000,
   })
-  /** By hash. Of each content only the first view costs its time. */
+  /** By hash. Of each content only the first view ends a thread. */
   const costly = new LRUCache<string, true>({ max: 10_000, ttl: COSTLY_MS })
 
   return async (name, input, { owner, signal } = {}) => {
@@ -79,15 +79,14 @@ export function createTextTasks({
     if (costly.size > 0 && costly.has(hashOf([name, ...input]))) return refuse({ kind: 'known_costly' })
     try {
       const result = await inQueue(cost, () => run(name, input, signal), signal)
-      // It looks at the time itself, and ends with its client.
-      if (result !== null) return ok(result)
-      if (signal?.aborted === true) return refuse({ kind: 'busy' })
+      // It has looked at the time itself, and is tried again: on a busy machine that need not be its fault.
+      return result === null ? refuse({ kind: 'too_costly' }) : ok(result)
     } catch (error) {
       if (isBusy(error) || error instanceof WorkerDied) return refuse({ kind: 'busy' })
       if (!(error instanceof TaskTooCostly)) throw error
+      costly.set(hashOf([name, ...input]), true)
+      return refuse({ kind: 'too_costly' })
     }
-    costly.set(hashOf([name, ...input]), true)
-    return refuse({ kind: 'too_costly' })
   }
 }
 
