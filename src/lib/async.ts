@@ -184,20 +184,24 @@ export function abortReason({ reason }: AbortSignal): Error {
   return reason instanceof Error ? reason : new Error('aborted', { cause: reason })
 }
 
-let lastTurn = Promise.resolve()
-
 /**
- * Resolves when whoever asked before has had a turn, and then as much time has passed as that took. Whoever awaits it before each of
- * many long steps that may become due at the same moment leaves half of the time to others.
+ * Makes turns for long steps that may become due at the same moment. A turn comes when whoever asked before has had theirs, and then as
+ * much time has passed as that took: half of the time is left to others.
  */
-export function nextTurn(): Promise<void> {
-  const turn = lastTurn
-  lastTurn = turn.then(async () => {
-    const begun = performance.now()
-    await yieldToEventLoop()
-    const tookMs = performance.now() - begun
-    // A timer takes at least a millisecond.
-    await (tookMs < 1 ? yieldToEventLoop() : sleep(tookMs))
-  })
-  return turn
+export function makeTurns(): () => Promise<void> {
+  let last = Promise.resolve()
+  return () => {
+    const turn = last
+    last = turn.then(async () => {
+      const begun = performance.now()
+      await yieldToEventLoop()
+      const tookMs = performance.now() - begun
+      // A timer takes at least a millisecond.
+      await (tookMs < 1 ? yieldToEventLoop() : sleep(tookMs))
+    })
+    return turn
+  }
 }
+
+/** The turns of all long steps that have none of their own. */
+export const nextTurn = makeTurns()

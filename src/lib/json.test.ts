@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasAtMost, hasFewerValues, containsNul, isRecord, isWithinDepth } from './json'
+import { hasAtMost, hasFewerValues, containsNul, isEqualJson, isRecord, isWithinDepth } from './json'
 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
 
@@ -77,4 +77,18 @@ it('is counted up to a limit, however it is nested, and also if it contains itse
   const circular: Record<string, unknown> = {}
   circular.self = circular
   expect(hasAtMost(circular, 10_000)).toBe(false)
+})
+
+it.each([
+  [null, null, true],
+  [1, '1', false],
+  [{ a: [1, { b: null }], c: 'd' }, { c: 'd', a: [1, { b: null }] }, true],
+  [{ a: 1 }, { a: 1, b: null }, false],
+  [{ a: 1, b: null }, { a: 1 }, false],
+  [{ a: null }, { b: null }, false],
+  [[1, 2], [2, 1], false],
+  [[], {}, false],
+  [{ constructor: 1 }, { a: 1 }, false],
+])('%j and %j are equal JSON: %j', (one, other, isEqual) => {
+  expect(isEqualJson(one, other)).toBe(isEqual)
 })

@@ -75,6 +75,17 @@ export function isWithinDepth(value: unknown, max: number): boolean {
   return depth <= max
 }
 
+/** Whether two JSON values are equal, in whatever order their keys are. Recurses, so their depth must be limited. */
+export function isEqualJson(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((value, index) => isEqualJson(value, other[index]))
+  if (!isRecord(one) || !isRecord(other)) return false
+  const keys = Object.keys(one)
+  const hasEqual = (key: string) => Object.hasOwn(other, key) && isEqualJson(one[key], other[key])
+  return keys.length === Object.keys(other).length && keys.every(hasEqual)
+}
+
 function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }

@@ -28,6 +28,7 @@ interface Limits {
 interface Waiting extends Cost {
   /** Time of arrival, plus a handicap for slow work. */
   rank: number
+  arrival: number
   begin: () => void
   refuse: (reason: Error) => void
 }
@@ -48,6 +49,7 @@ export function makeQueue(limits: Limits, now: () => number = () => performance.
   const expected = new Map<string, number>()
   /** The weight of what runs, by owner. */
   const weightOf = new Map<string, number>()
+  let arrivals = 0
   let running = 0
   let runningWeight = 0
 
@@ -62,10 +64,18 @@ export function makeQueue(limits: Limits, now: () => number = () => performance.
   }
 
   function nextInLine(): Waiting | undefined {
-    return waiting.find(({ owner = '', weight }) => {
+    const next = waiting.find(({ owner = '', weight }) => {
       const own = weightOf.get(owner) ?? 0
       return own === 0 || own + weight <= ownerCapacity
     })
+    // What an owner asked for while more of it was under way ranks behind what came later, and need not wait longer.
+    return (
+      next && waiting.filter((one) => isAlike(one, next)).sort((one, other) => one.arrival - other.arrival)[0]
+    )
+  }
+
+  function isAlike(one: Cost, other: Cost): boolean {
+    return one.owner === other.owner && one.weight === other.weight && one.expectedMs === other.expectedMs
   }
 
   /** Counts work that begins, or with -1 ends. */
@@ -83,7 +93,8 @@ export function makeQueue(limits: Limits, now: () => number = () => performance.
       }
       const entry: Waiting = {
         ...cost,
-        rank: Math.max(now() + HANDICAP * (cost.expectedMs + expectedOf(cost)), rankBefore(cost)),
+        rank: now() + HANDICAP * (cost.expectedMs + expectedOf(cost)),
+        arrival: (arrivals += 1),
         begin: () => {
           leave()
           resolve()
@@ -108,11 +119,6 @@ export function makeQueue(limits: Limits, now: () => number = () => performance.
       const last = waiting.length > maxWaiting ? waiting.at(-1) : undefined
       last?.refuse(new SemaphoreTimeout(`more than ${maxWaiting} are waiting`))
     })
-  }
-
-  /** The rank of what the owner has asked for before and is not longer, so that it comes first also if more was under way then. */
-  function rankBefore({ owner, expectedMs }: Cost): number {
-    return waiting.findLast((one) => one.owner === owner && one.expectedMs <= expectedMs)?.rank ?? 0
   }
 
   function expectedOf({ owner }: Cost): number {

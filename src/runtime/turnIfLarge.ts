@@ -18,8 +18,8 @@ const WAIT_MS = 5_000
 const TURN_MS = 4_000
 /** How long the work goes on of a request whose client has left. */
 const LEFT_MS = 1_000
-/** How many large responses of one owner may be unfinished, because their clients read slowly. Each fills some 20 MiB. */
-const UNFINISHED = 8
+/** How many large responses of one owner and of all may be unfinished, because their clients read slowly. Each fills some 20 MiB. */
+const UNFINISHED = { owner: 8, all: 16 }
 
 const turns = processSlot<ReturnType<typeof makeQueue>>('large-entries').getOrSet(() =>
   makeQueue({ capacity: 1, concurrency: 1, maxWaiting: 500, waitTimeoutMs: WAIT_MS }),
@@ -69,8 +69,9 @@ function beginTurn(response: ResponseState): Promise<void> {
     turns,
     { weight: 1, expectedMs: 500, ...ownerOfRequest() },
     async (begin) => {
-      const others = unfinished.get(owner) ?? 0
-      if (others >= UNFINISHED) throw new SemaphoreTimeout(`${others} large responses are not read yet`)
+      const all = [...unfinished.values()].reduce((sum, one) => sum + one, 0)
+      if ((unfinished.get(owner) ?? 0) >= UNFINISHED.owner || all >= UNFINISHED.all)
+        throw new SemaphoreTimeout(`${all} large responses are not read yet`)
       addTo(unfinished, owner, 1)
       begin()
       const ended = responseEnd(response).then(() => addTo(unfinished, owner, -1))

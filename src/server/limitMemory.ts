@@ -11,8 +11,9 @@ const CHECK_MS = 250
  * because most machines have more than it needs.
  */
 export function limitMemory(): void {
-  let inUse = 0
+  let inUse = Infinity
   setInterval(() => {
+    inUse = Math.min(inUse, heapUsed())
     if (process.memoryUsage.rss() < HIGH_BYTES || heapUsed() < inUse + GARBAGE_BYTES) return
     collectGarbage()
     inUse = heapUsed()

@@ -15,6 +15,7 @@ export function givePatience(limits: Partial<TextLimits> = {}): string[] {
     highlightCode: PATIENT_MS,
     parseMarkdown: PATIENT_MS,
     checkPost: PATIENT_MS,
+    highlightBudget: PATIENT_MS,
     checkBudget: PATIENT_MS,
     prepare: PATIENT_MS,
   } satisfies TextLimits

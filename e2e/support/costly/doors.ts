@@ -97,6 +97,14 @@ export const entryForm = (id: string): ServerFunctionCall => ({
   argument: 'data',
 })
 
+/** The versions of an entry in a drawer. */
+export const versionsDrawer = (id: string): Door =>
+  serverFunction('collections/posts', AUTHORS, {
+    name: 'render-document',
+    args: { collectionSlug: 'posts', docID: `{${id}}`, paramsOverride: { segments: ['versions'] } },
+    argument: 'initialData',
+  })
+
 const draft = { text: 'title', list: 'tags', group: 'approval' }
 const apiDraft = { text: 'teaser', list: 'tags', group: 'blocks' }
 

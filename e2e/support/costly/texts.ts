@@ -2,7 +2,7 @@ import { LIMITS } from '@/domain/limits'
 import type { Block } from '@/domain/post/blocks'
 import { toStored } from '@/domain/post/storedBlocks'
 import { ROLES } from '@/domain/role'
-import { AUTHORS, entryForm, type Door } from './doors'
+import { AUTHORS, entryForm, versionsDrawer, type Door } from './doors'
 
 const MAX = LIMITS.blockText
 const fill = (unit: string, start = '', end = '') =>
@@ -108,6 +108,10 @@ const UNKNOWN: Readonly<Record<string, unknown>> = {
   'many keys': Object.fromEntries(Array.from({ length: 80_000 }, (_, at) => [`k${at}`, 0])),
   'many values': Array.from({ length: 300_000 }, () => 0),
   'many records of many levels': Array.from({ length: 1_500 }, () => nested(LIMITS.unknownBlockDepth - 2)),
+  'many values at the deepest level': Array.from({ length: LIMITS.unknownBlockDepth - 2 }).reduce(
+    (inner: unknown) => [inner],
+    Array.from({ length: 400_000 }, () => 0),
+  ),
   'one long word': 'a'.repeat(900_000),
 }
 
@@ -167,6 +171,13 @@ function stored(blocks: readonly Block[]): object {
   return { blocks: blocks.map((block) => toStored(block)) }
 }
 
+/** Where a draft is compared with what it was. */
+export const COMPARISONS: readonly Door[] = [
+  { call: 'GET /admin/collections/posts/{id}/versions', by: AUTHORS, bytes: 0 },
+  versionsDrawer('id'),
+  { call: 'GET /admin/collections/posts/{id}/review', by: ['publisher', 'admin'], bytes: 0 },
+]
+
 /** Where it is read, in this order: as a draft, then published. `{id}` and `{slug}` are those of the entry. */
 export const READERS: readonly Door[] = [
   { call: 'GET /preview/{id}', by: AUTHORS, bytes: 0 },
@@ -180,5 +191,6 @@ export const READERS: readonly Door[] = [
   { call: 'GET /entries/{slug}', by: ROLES, bytes: 0 },
   { call: 'GET /entries/{slug}/markdown', by: ROLES, bytes: 0 },
   { call: 'GET /api/v1/posts/{slug}?format=html', by: ['read'], bytes: 0 },
+  { call: 'GET {feed}', by: ['anonymous'], bytes: 0 },
   { call: 'GET /', by: ROLES, bytes: 0 },
 ]

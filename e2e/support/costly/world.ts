@@ -41,6 +41,7 @@ export async function populate(production: Production): Promise<World> {
     users.set(role, await redeemLink(production, await production.signInLink(email)))
   }
   const session = (role: Role) => ({ Cookie: users.get(role)?.cookie ?? '' })
+  const feed = await callRest(production, users.get('reader')?.cookie ?? '', 'POST', '/feeds', {})
   const token = async (name: string, mode: string, more = {}) => ({
     Authorization: `Bearer ${await issueToken(production, { name, mode, audience: 'internal', ...more })}`,
   })
@@ -69,6 +70,7 @@ export async function populate(production: Production): Promise<World> {
       draft: await draft('Draft'),
       apiDraft: byClient.json.id,
       reader: users.get('reader')?.id ?? '',
+      feed: new URL(feed.json.atomUrl).pathname,
       client: (await rest('GET', '/api-clients?limit=1')).docs[0].id,
       image: await uploadImage(production, cookie, project),
     },

@@ -3,7 +3,7 @@ import { canAccess, collectionOf } from '@/collections/access'
 import { LIMITS } from '@/domain/limits'
 import { hasAtMost, isRecord } from '@/lib/json'
 import { fieldsAt, keepKnown } from '@/session/knownFields'
-import { isEditable } from '../guards/isEditable'
+import { isPageEditable } from '../guards/isEditable'
 
 type Args = Record<string, unknown>
 type Permit = (req: PayloadRequest, args: Args) => Promise<Args | null>
@@ -100,19 +100,17 @@ async function permitDocument(req: PayloadRequest, args: Args): Promise<Args | n
   const { initialData, ...others } = args
   const initial = knownData(req, { collectionSlug, data: initialData })
   if (initial === null || !isFormSmallEnough({ ...others, data: initialData })) return null
-  if (id !== undefined && collectionSlug === 'posts' && !(await isEditable(req.payload, id))) return null
   const permitted = {
     ...pick(others, DOCUMENT_ARGUMENTS),
     ...('data' in initial && { initialData: initial.data }),
     collectionSlug,
   }
   if (id === undefined) return permitted
-  const versions = isVersionsView(args.paramsOverride) ? ['versions'] : []
-  return {
-    ...permitted,
-    docID: id,
-    paramsOverride: { segments: ['collections', collectionSlug, id, ...versions] },
-  }
+  const segments = ['collections', collectionSlug, id]
+  if (isVersionsView(args.paramsOverride)) segments.push('versions')
+  const searchParams = isRecord(args.searchParams) ? args.searchParams : {}
+  if (!(await isPageEditable(req.payload, segments, searchParams))) return null
+  return { ...permitted, docID: id, paramsOverride: { segments } }
 }
 
 /** Twice the rows of the longest list of a form. Each costs Payload a millisecond, regardless of its limits. */

@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
-import { isRecord } from '@/lib/json'
+import { isEqualJson, isRecord } from '@/lib/json'
 import type { Label } from '@/messages/language'
 import { definitionOf, type Block } from './blocks'
 import { textComparer, type TextPart } from './diffText'
@@ -30,6 +29,8 @@ const FIELDS = [
   'authorName',
   'slug',
 ] as const
+/** Data of an unknown block up to this length is compared line by line. */
+const INDENTED_CHARACTERS = 10_000
 const TEXTS: ReadonlySet<string> = new Set(['title', 'teaser', 'authorName'])
 
 /** A changed field of a post. */
@@ -85,7 +86,7 @@ export function differenceOf(
       : { kind: 'value', before: old, after: current }
   const fields = FIELDS.flatMap((field): FieldDifference[] => {
     const values = [comparable(before[field]), comparable(after[field])] as const
-    if (isDeepStrictEqual(...values)) return []
+    if (isEqualJson(...values)) return []
     return [{ field, ...changeOf(...values, TEXTS.has(field)) }]
   })
   const blocks = matchBlocks(before.blocks, after.blocks).map((match): BlockDifference => {
@@ -157,13 +158,13 @@ function changedFields(
 ): BlockFieldDifference[] {
   const definition = definitionOf(type)
   if (definition === undefined) {
-    if (isDeepStrictEqual(before ?? null, after ?? null)) return []
+    if (isEqualJson(before ?? null, after ?? null)) return []
     const texts = [jsonText(before), jsonText(after)] as const
     return [{ name: 'data', label: null, isImage: false, ...changeOf(...texts, true) }]
   }
   return definition.fields.flatMap(({ name, label, kind, options }): BlockFieldDifference[] => {
     const values = [dataOf(before, name), dataOf(after, name)] as const
-    if (isDeepStrictEqual(...values)) return []
+    if (isEqualJson(...values)) return []
     const isImage = definition.imageFields.includes(name)
     const change = changeOf(...values, !isImage && kind !== 'choice')
     return [{ name, label, isImage, ...(options && { options }), ...change }]
@@ -185,6 +186,8 @@ function comparable(value: unknown): unknown {
   return value === '' ? null : value
 }
 
+/** Indented if it is short: each value of deep data has its level in spaces before it. */
 function jsonText(data: unknown): string {
-  return data === undefined ? '' : JSON.stringify(data, null, 2)
+  const json = data === undefined ? '' : JSON.stringify(data)
+  return json.length > INDENTED_CHARACTERS ? json : JSON.stringify(data, null, 2)
 }

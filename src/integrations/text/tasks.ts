@@ -15,7 +15,8 @@ export interface TextTasks {
 export interface TextLimits extends Record<keyof TextTasks, number> {
   /** How long starting a thread and loading a grammar may take before, on a busy machine. */
   prepare: number
-  /** How long the checks of a post may take. They look at the time after each text. */
+  /** How long code and the checks of a post may take. They look at the time after each line or text. */
+  highlightBudget: number
   checkBudget: number
 }
 
@@ -23,6 +24,7 @@ export const TEXT_LIMITS: TextLimits = {
   highlightCode: 200,
   parseMarkdown: 5_000,
   checkPost: 5_000,
+  highlightBudget: 150,
   checkBudget: 2_000,
   prepare: 5_000,
 }

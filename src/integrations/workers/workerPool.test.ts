@@ -63,6 +63,18 @@ test('SEC-23: a worker that misses the deadline of a task is ended, and the next
   expect(workers).toHaveLength(2)
 })
 
+test('SEC-23: a task that has begun while this process was busy has its whole time', async () => {
+  const { workers, run, last } = openPool({ prepareMs: 5_000 })
+  const done = run('double', [1])
+  // The timer is due, and the message comes before what it has put off.
+  vi.advanceTimersToNextTimer()
+  last().reply({ kind: 'began', id: last().id })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(workers.map(({ isEnded }) => isEnded)).toEqual([false])
+  last().reply({ kind: 'result', id: last().id, result: 2, rss: 0 })
+  expect(await done).toBe(2)
+})
+
 test('SEC-23: the time of a task counts from when it begins, and again from when it says so', async () => {
   const { run, last } = openPool({ prepareMs: 5_000 })
   const first = run('double', [1])

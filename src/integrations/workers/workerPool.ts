@@ -88,15 +88,16 @@ export function workerPool<T extends Tasks<T>>(start: () => Channel, limits: Lim
 
   function limitTime(worker: Worker, job: Job, ms: number): void {
     clearTimeout(job.timer)
-    job.timer = setTimeout(() => {
-      // If this process was busy, the reply may be here already.
+    const timer = setTimeout(() => {
+      // If this process was busy, the reply may be here already, or that it has begun.
       setImmediate(() => {
-        if (![...worker.jobs.values()].includes(job)) return
+        if (job.timer !== timer || ![...worker.jobs.values()].includes(job)) return
         // The first job to time out is the one that ran longest. A slow start is not its fault.
         if (job.hasBegun) worker.blamed ??= job
         retire(worker)
       })
     }, ms)
+    job.timer = timer
   }
 
   function startWorker(): Worker {

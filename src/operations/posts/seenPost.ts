@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import { LIMITS } from '@/domain/limits'
 import type { ComparedContent } from '@/domain/post/difference'
 import { sealOf, type PostContent } from '@/domain/post/seal'
 import type { Refusal } from '@/domain/refusal'
@@ -56,9 +57,12 @@ export async function rememberSeen(
   const seal = sealOf(post.content)
   if (row?.seal === seal) return ok({ isStored: true })
   const before = row && { at: row.at, content: row.shown }
+  const content = JSON.stringify({ seal, shown: post.content, before })
+  // The page that shows it opens no longer entry either (LIMIT-44).
+  if (content.length > LIMITS.editableBytes) return ok({ isStored: false })
   await db(sql`
     insert into seen_posts (user_id, post_id, seen_at, content)
-    values (${userId}, ${postId}, ${now.toISOString()}, ${JSON.stringify({ seal, shown: post.content, before })})
+    values (${userId}, ${postId}, ${now.toISOString()}, ${content})
     on conflict (user_id, post_id) do update set seen_at = excluded.seen_at, content = excluded.content`)
   return ok({ isStored: true })
 }

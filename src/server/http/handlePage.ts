@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { REQUEST_ID_HEADER } from '@/http/internalHeaders'
+import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/http/internalHeaders'
 import { MIB } from '@/domain/limits'
 import { isBelow } from '@/http/localPath'
 import { openRequestScope, type RequestScope } from '@/http/requestScope'
-import { nextTurn } from '@/lib/async'
+import { makeTurns } from '@/lib/async'
 import { makeQueue } from '@/lib/queue'
 import { ownerOfRequest, requestSignal } from '@/runtime/requestStatements'
 import { roomForBody } from '@/runtime/roomForBody'
@@ -24,8 +24,9 @@ export interface PageHandlers {
 
 /**
  * Pages without a session are few and light, unless somebody asks for hundreds at once: then they leave half of the time to others, and
- * what waits for too long is a 503 (SEC-24).
+ * the address that has asked for least comes first. What waits for too long is a 503 (SEC-24).
  */
+const nextAnonymous = makeTurns()
 const anonymousTurns = makeQueue({ capacity: 1, concurrency: 1, maxWaiting: 500, waitTimeoutMs: 5_000 })
 
 /** Passes a request to Next, unless Next would respond with a 500 or the user may not call the server function. */
@@ -62,7 +63,11 @@ export async function handlePage(
   }
   const { owner } = ownerOfRequest()
   if (isPage && !isBelow(path, '/_next') && owner === undefined)
-    await anonymousTurns({ weight: 1, expectedMs: 5 }, nextTurn, requestSignal())
+    await anonymousTurns(
+      { weight: 1, expectedMs: 5, owner: headersOf(request).get(CLIENT_ADDRESS_HEADER) ?? '' },
+      nextAnonymous,
+      requestSignal(),
+    )
   setPagePolicy(request, response, { isDevelopment })
   return pages(request, response)
 }

@@ -22,7 +22,7 @@ const KIND_OF: Readonly<Record<string, (typeof TOKEN_KINDS)[number]>> = {
 }
 
 /**
- * The tokens of code as text and `<span class="tok-…">`, or null after `timeoutMs`, loading excluded. Long lines are plain. Blocks its
+ * The tokens of code as text and `<span class="tok-…">`, or null after `budgetMs`, loading excluded. Long lines are plain. Blocks its
  * thread, for good if a pattern of the grammar backtracks without end.
  * @param language of `languageOf`
  * @param onLoaded called whenever something is loaded
@@ -30,12 +30,12 @@ const KIND_OF: Readonly<Record<string, (typeof TOKEN_KINDS)[number]>> = {
 export async function highlightCode(
   code: string,
   language: string,
-  timeoutMs: number,
+  budgetMs: number,
   onLoaded: () => void,
 ): Promise<ElementContent[] | null> {
   const highlighter = await loadHighlighter()
   await loadLanguage(highlighter, language)
-  let endMs = performance.now() + timeoutMs
+  let endMs = performance.now() + budgetMs
   noteLoaded = (tookMs) => {
     endMs += tookMs
     onLoaded()

@@ -12,7 +12,7 @@ serveTasks<TextTasks>(
   {
     highlightCode: async ({ begin }, code, language) => {
       const { highlightCode } = await import('./highlightCode')
-      return highlightCode(code, language, limits.highlightCode, begin)
+      return highlightCode(code, language, limits.highlightBudget, begin)
     },
     parseMarkdown: async ({ begin }, markdown) => {
       const { parseMarkdown } = await import('./parseMarkdown')
