@@ -45,8 +45,8 @@ afterAll(() => production?.stop())
 type Annotate = Pick<TestContext, 'annotate'>
 
 /**
- * Runs the work, and expects that `/healthz` stays fast, memory small and every response in order. What is slow is measured once more, in
- * a new process that remembers nothing: what a text does it does again, other than a pause of the machine.
+ * Runs the work, and expects that `/healthz` stays fast, memory small and every response in order. What is slow or large is measured once
+ * more, in a new process: what a text does it does again, other than a pause of the machine or what the rows before have left.
  */
 async function expectToHold({ annotate }: Annotate, work: () => Promise<readonly Answer[]>): Promise<void> {
   let unmet: string[] = []
@@ -56,9 +56,9 @@ async function expectToHold({ annotate }: Annotate, work: () => Promise<readonly
     figures = figuresOf(result)
     await annotate(figures)
     unmet = unmetBy(result)
-    const isSlow = unmet.length === 1 && unmet[0] === 'health'
-    if (isSlow || result.value === null) await revive(production)
-    if (!isSlow) break
+    const isMeasuredAgain = unmet.length > 0 && !unmet.includes('responses')
+    if (isMeasuredAgain || result.value === null) await revive(production)
+    if (!isMeasuredAgain) break
   }
   expect(unmet, figures).toEqual([])
 }
@@ -160,7 +160,7 @@ const nameOf = ({ call, as }: Door) =>
   as === undefined ? call : `${call} (${typeof as === 'object' ? as.name : as})`
 
 test('SEC-27: each call of the API that takes a body is a door', async () => {
-  const response = await fetch(`${production.url}/api/v1/openapi.json`)
+  const response = await fetch(`${production.url}/api/v1/openapi.json`, { headers: world.credentials.read })
   const { paths }: { paths: Record<string, Record<string, { requestBody?: object }>> } = await response.json()
   const unnamed = (call: string) => call.replace(/\{\w+\}/g, '{}')
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
