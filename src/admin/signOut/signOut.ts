@@ -9,7 +9,8 @@ interface Notice {
 }
 
 const CHANNEL = 'archive-sign-out'
-/** How long other tabs may take to save, in milliseconds. */
+/** How long other tabs may take to keep what is written in them, and to save it, in milliseconds. */
+const KEEP_MS = 200
 const OTHER_TABS_MS = 2000
 
 /**
@@ -18,14 +19,15 @@ const OTHER_TABS_MS = 2000
  */
 export async function saveAll(userId: string): Promise<string[]> {
   const lost = await openForms.save()
-  if ((await unsaved(userId)).length > 0) {
-    tell({ kind: 'save', userId })
-    const end = Date.now() + OTHER_TABS_MS
-    while (Date.now() < end && allKept(localStorage, userId).length > 0)
-      await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  // Another tab may have kept nothing yet of what was typed a moment ago, and does so when it is asked.
+  tell({ kind: 'save', userId })
+  await sleep(KEEP_MS)
+  const end = Date.now() + OTHER_TABS_MS
+  while (Date.now() < end && (await unsaved(userId)).length > 0) await sleep(100)
   return [...new Set([...lost, ...(await unsaved(userId))])]
 }
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** What the browser keeps and the server does not. The server keeps one form of each name, so further ones are in the browser alone. */
 async function unsaved(userId: string): Promise<string[]> {
