@@ -218,7 +218,7 @@ describe('SEC-27: texts of entries', () => {
         const changed = await createDraft(world, `Changed ${name}`)
         for (const [index, { door, recordOf }] of WRITERS.entries())
           if (isTried(at + index)) await call(door, { ...changed, draft: changed.id ?? '' }, recordOf(blocks))
-        await call(EMPTYING, changed, { blocks: [] })
+        await call(SAVE, changed, { blocks: [] })
         for (const [index, door] of COMPARISONS.entries())
           if (isTried(at + index)) await call(door, changed, null)
         const ids = await createDraft(world, name, blocks)
@@ -237,8 +237,7 @@ const times = <Value>(count: number, work: () => Promise<Value>) =>
 
 const PREVIEW: Door = { call: 'GET /preview/{id}', by: ['author'], bytes: 0 }
 const DRY_RUN: Door = { call: 'POST /api/v1/posts?dry_run=1', by: ['write'], bytes: 0 }
-const EMPTYING: Door = { call: 'PATCH /api/posts/{id}', by: ['author'], bytes: 0 }
-const LONGEST: Door = { call: 'PATCH /api/posts/{id}', by: ['author'], bytes: 0 }
+const SAVE: Door = { call: 'PATCH /api/posts/{id}', by: ['author'], bytes: 0 }
 const CHANGE: Door = { call: 'PATCH /api/posts/{draft}', by: ['author'], bytes: 32 * 1024 * 1024 }
 
 // As bytes, made once: the test would be busy with eighty megabytes.
@@ -319,7 +318,7 @@ describe('SEC-27: the longest entry', () => {
     other = await createDraft(world, 'As long')
     const blocks = JSON.stringify(longestBlocks())
     for (const there of [ids, other])
-      expect(await sendRecord({ ...world, ids: there }, LONGEST, 'author', blocks)).toMatchObject({
+      expect(await sendRecord({ ...world, ids: there }, SAVE, 'author', blocks)).toMatchObject({
         status: 200,
       })
   })
@@ -378,7 +377,7 @@ describe('SEC-27: the longest entry', () => {
   ] as const)('4 × %s of characters that are escaped, by %s', async ([call, caller], context) => {
     escaped ??= createDraft(world, 'Escaped').then(async (there) => {
       const blocks = JSON.stringify(longestBlocks(ESCAPED))
-      expect(await sendRecord({ ...world, ids: there }, LONGEST, 'author', blocks)).toMatchObject({
+      expect(await sendRecord({ ...world, ids: there }, SAVE, 'author', blocks)).toMatchObject({
         status: 200,
       })
       return there
@@ -417,7 +416,7 @@ describe('SEC-27: the longest entry', () => {
     expect(await sendRecord(there, seen, 'publisher', JSON.stringify({ updatedAt }))).toMatchObject({
       status: 200,
     })
-    expect(await sendRecord(there, EMPTYING, 'author', '{"blocks":[]}')).toMatchObject({ status: 200 })
+    expect(await sendRecord(there, SAVE, 'author', '{"blocks":[]}')).toMatchObject({ status: 200 })
     for (const door of COMPARISONS)
       await expectToHold(context, () =>
         times(20, () =>
@@ -431,7 +430,7 @@ describe('SEC-27: the longest entry', () => {
   test('12 × PATCH /api/posts/{id}', (context) =>
     expectToHold(context, () => {
       const record = bytesOf(JSON.stringify(longestBlocks()))
-      return times(12, () => sendRecord({ ...world, ids: other }, LONGEST, 'author', record))
+      return times(12, () => sendRecord({ ...world, ids: other }, SAVE, 'author', record))
     }))
 })
 
@@ -448,7 +447,7 @@ const UNDER_WAY: Record<string, () => Promise<() => Promise<unknown>>> = {
   'the longest entry in previews': async () => {
     const ids = await createDraft(world, 'The longest of all')
     const blocks = JSON.stringify(longestBlocks())
-    await sendRecord({ ...world, ids }, LONGEST, 'author', blocks)
+    await sendRecord({ ...world, ids }, SAVE, 'author', blocks)
     return () => times(5, () => sendQuery({ ...world, ids }, PREVIEW, 'author', ''))
   },
   'dry runs': async () => () => times(80, () => dryRun(world)),

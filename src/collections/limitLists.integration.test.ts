@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LIMITS } from '@/domain/limits'
 import type { Project } from '@/payload-types'
-import { isPageEditable } from '@/admin/guards/isEditable'
+import { isPageEditable } from '@/admin/guards/isPageEditable'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makeProject, makeUser } from '@/testing/builders'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'

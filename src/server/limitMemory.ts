@@ -17,17 +17,14 @@ export function limitMemory(): void {
   let inUse = Infinity
   let wasHigh = false
   setInterval(() => {
-    const isHigh = process.memoryUsage.rss() >= HIGH_BYTES
+    const { rss, heapUsed } = process.memoryUsage()
+    const isHigh = rss >= HIGH_BYTES
     if (isHigh !== wasHigh)
       v8.setFlagsFromString(`--heap-growing-percent=${isHigh ? GROWTH.high : GROWTH.ordinary}`)
     wasHigh = isHigh
-    inUse = Math.min(inUse, heapUsed())
-    if (!isHigh || heapUsed() < inUse + GARBAGE_BYTES) return
+    inUse = Math.min(inUse, heapUsed)
+    if (!isHigh || heapUsed < inUse + GARBAGE_BYTES) return
     collectGarbage()
-    inUse = heapUsed()
+    inUse = process.memoryUsage().heapUsed
   }, CHECK_MS).unref()
-}
-
-function heapUsed(): number {
-  return process.memoryUsage().heapUsed
 }

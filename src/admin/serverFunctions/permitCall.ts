@@ -3,7 +3,7 @@ import { canAccess, collectionOf } from '@/collections/access'
 import { LIMITS } from '@/domain/limits'
 import { hasAtMost, isRecord } from '@/lib/json'
 import { fieldsAt, keepKnown } from '@/session/knownFields'
-import { isPageEditable } from '../guards/isEditable'
+import { isPageEditable } from '../guards/isPageEditable'
 
 type Args = Record<string, unknown>
 type Permit = (req: PayloadRequest, args: Args) => Promise<Args | null>

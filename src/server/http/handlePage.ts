@@ -64,7 +64,7 @@ export async function handlePage(
   const { owner } = ownerOfRequest()
   if (isPage && !isBelow(path, '/_next') && owner === undefined)
     await anonymousTurns(
-      { weight: 1, expectedMs: 5, owner: headersOf(request).get(CLIENT_ADDRESS_HEADER) ?? '' },
+      { weight: 1, expectedMs: 5, owner: String(request.headers[CLIENT_ADDRESS_HEADER]) },
       nextAnonymous,
       requestSignal(),
     )

@@ -4,7 +4,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getPayload } from 'payload'
 import { guardPage } from '@/admin/guards/guardPage'
-import { isPageEditable } from '@/admin/guards/isEditable'
+import { isPageEditable } from '@/admin/guards/isPageEditable'
 import { isShowableFilter } from '@/admin/guards/isShowableFilter'
 import { importMap } from '../importMap.js'
 
