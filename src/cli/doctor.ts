@@ -1,6 +1,6 @@
 import { getPayload, type SanitizedConfig } from 'payload'
 import { messageOf } from '@/lib/errors'
-import { handlePoolErrors } from '@/lib/handlePoolErrors'
+import { watchPool } from '@/lib/watchPool'
 import { environment, type Environment } from '@/runtime/environment'
 import { logger, logTo } from '@/runtime/logger'
 import { StartupError } from '@/runtime/startupError'
@@ -61,7 +61,7 @@ async function checkContent(
     const payload = await getPayload({ config })
     try {
       // A lost connection fails the check that uses it.
-      handlePoolErrors(payload.db.pool, { warn: () => undefined })
+      watchPool(payload.db.pool, { warn: () => undefined })
       return [...checks, ...(await runChecks(archiveChecks(payload, env, words, { repair })))]
     } finally {
       await payload.destroy()

@@ -11,7 +11,7 @@ import { environment } from '@/runtime/environment'
 import { logger, logTo } from '@/runtime/logger'
 import { hasArchive, migrateUnderLock } from '@/server/database/migrate'
 import { StartupError } from '@/runtime/startupError'
-import { handlePoolErrors } from '@/lib/handlePoolErrors'
+import { watchPool } from '@/lib/watchPool'
 import { isDatabaseUnreachable } from '@/lib/unreachable'
 import { messages } from '@/messages'
 import type { CliMessages } from '@/messages/en/cli'
@@ -131,7 +131,7 @@ async function execute<Given extends Options>(
     const payload = await getPayload({ config })
     try {
       // A lost connection fails the statement that uses it, and is harmless otherwise.
-      handlePoolErrors(payload.db.pool, { warn: () => undefined })
+      watchPool(payload.db.pool, { warn: () => undefined })
       const isEmpty = isNew || !(await hasArchive(payload.db.pool))
       if (isEmpty && !isNew) await write(process.stderr, [newArchiveNotice(archivePlace(), command.key)])
       if (command.migrates !== false) await migrate(payload, isEmpty)

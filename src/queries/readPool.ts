@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import { Pool, type QueryConfig, type PoolClient } from 'pg'
 import type { Payload } from 'payload'
-import { handlePoolErrors } from '@/lib/handlePoolErrors'
+import { watchPool } from '@/lib/watchPool'
 import { connectionShares } from '@/runtime/connectionShares'
 import { isPooled } from '@/runtime/connectionPooler'
 import { environment } from '@/runtime/environment'
@@ -28,7 +28,7 @@ export function openReadPool({ db, logger }: Payload, guardPool?: (pool: Pool) =
   const { reads, expensiveReads } = connectionShares(environment().databasePool)
   const pool = new Pool({ ...db.pool.options, ...(!isPooled() && READ_OPTIONS), max: reads })
   guardPool?.(pool)
-  handlePoolErrors(pool, logger)
+  watchPool(pool, logger)
   return { pool, db: preparedDb(pool, expensiveReads), close: () => pool.end() }
 }
 

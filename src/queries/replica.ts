@@ -4,7 +4,7 @@ import type { Payload } from 'payload'
 import { leadsThroughPooler } from '@/runtime/connectionPooler'
 import { connectionShares } from '@/runtime/connectionShares'
 import { environment } from '@/runtime/environment'
-import { handlePoolErrors } from '@/lib/handlePoolErrors'
+import { watchPool } from '@/lib/watchPool'
 import type { Db } from './db'
 import { prepared, READ_OPTIONS } from './readPool'
 
@@ -53,7 +53,7 @@ export function openReplica({ db, logger }: Payload, url: string, primary: Db): 
     max: reads,
     connectionString: url,
   })
-  handlePoolErrors(pool, logger)
+  watchPool(pool, logger)
   const reached = new WeakMap<PoolClient, number>()
   const answered = { replica: 0, primary: 0 }
   let archiveId: string | null = null

@@ -10,7 +10,7 @@ import { createApi } from '@/api/v1/app'
 import { systemClock } from '@/lib/dates'
 import { writeBesides } from '@/operations/transaction'
 import { poolDb } from '@/queries/db'
-import { handlePoolErrors } from '@/lib/handlePoolErrors'
+import { watchPool } from '@/lib/watchPool'
 import { guardRest } from '@/session/guardRest'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeProject, makePublished } from '@/testing/builders'
@@ -56,7 +56,7 @@ beforeAll(async () => {
   const name = new URL(databaseUrl).pathname.slice(1)
   lines = []
   const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  handlePoolErrors(payload.db.pool, logger)
+  watchPool(payload.db.pool, logger)
   watch = monitorDatabase(databaseUrl, logger)
   watch.guard(payload.db.pool, connectionShares(environment().databasePool).commits)
   const readiness = databaseReadiness(databaseUrl)

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import type { Logger } from 'pino'
 import { systemClock } from '@/lib/dates'
-import { handlePoolErrors } from '@/lib/handlePoolErrors'
+import { watchPool } from '@/lib/watchPool'
 import { waitAtMost } from '@/lib/async'
 import { listen } from './preflight'
 import { prepareFolders } from '@/runtime/dataFolder'
@@ -61,7 +61,7 @@ export async function serve(
     shutdown.throwIfAborted()
 
     const payload = await app.connect()
-    handlePoolErrors(payload.db.pool, logger)
+    watchPool(payload.db.pool, logger)
     onStop(() => disconnect(payload))
     await app.imageStoreOf(payload).check()
     await migrateUnderLock(payload, logger)

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SanitizedCollectionConfig } from 'payload'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '@/lib/ids'
 import type { Project } from '@/payload-types'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
@@ -475,6 +476,51 @@ test('LIMIT-42: a user has up to 1,000 preferences; those that have not changed 
   expect(await read('kept-new')).toMatchObject({ value: kept })
   expect(await read('key7')).toMatchObject({ value: 1 })
 })
+
+/** Every endpoint of a session that takes a body, with the id of an entry in its path. */
+const endpointsWithBody = () => {
+  const { config } = archive.payload
+  const below = (path: string, endpoints: SanitizedCollectionConfig['endpoints']) =>
+    (endpoints || []).map((endpoint) => ({ ...endpoint, path: `${path}${endpoint.path}` }))
+  return [
+    ...config.collections.flatMap(({ slug, endpoints }) => below(`/api/${slug}`, endpoints)),
+    ...config.globals.flatMap(({ slug, endpoints }) => below(`/api/globals/${slug}`, endpoints)),
+    ...below('/api', config.endpoints),
+  ]
+    .filter(({ method, path }) => ['post', 'patch', 'put'].includes(method) && !path.startsWith('/api/sign-'))
+    .map(({ method, path }) => ({
+      method: method.toUpperCase(),
+      path: path.replace(/\/:\w+\??/g, `/${id}`).replace(/\/$/, ''),
+    }))
+}
+
+test('SEC-25: no endpoint parses a body of a million values', async () => {
+  const body = `{"a":[${'0,'.repeat(1_000_000)}0]}`
+  const endpoints = endpointsWithBody()
+  expect(endpoints).toContainEqual({ method: 'POST', path: `/api/digest-runs/${id}/duplicate` })
+  const parse = vi.spyOn(JSON, 'parse')
+  for (const { method, path } of endpoints) {
+    const { status } = await rest(method, path, { body, headers: JSON_TYPE, cookie })
+    const parsed = parse.mock.calls.filter(([text]) => String(text).length > 1_000_000).length
+    const isSmall = [400, 413].includes(status)
+    expect({ method, path, status, isSmall, parsed }).toEqual({
+      method,
+      path,
+      status,
+      isSmall: true,
+      parsed: 0,
+    })
+  }
+  parse.mockRestore()
+})
+
+test.each(['/api/p%6fsts', '/api/posts/%61ccess', '/api/payload%2Dpreferences/x', '/api/globals/%73ettings'])(
+  'SEC-25: the encoded path %s is no way around the limits',
+  async (path) => {
+    expect((await rest('POST', path, { json: {}, cookie })).status).toBe(400)
+    expect((await rest('GET', path, { cookie })).status).toBe(400)
+  },
+)
 
 test.each([
   ['/api/globals/settings/access', {}],

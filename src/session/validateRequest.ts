@@ -33,7 +33,9 @@ const NUMBER_RANGES: Readonly<Record<string, readonly [number, number]>> = {
 }
 /** The paths whose JSON body Payload reads, besides those of PATCH. Our own endpoints validate theirs. */
 const READ_BY_PAYLOAD =
-  /^\/api\/(?:payload-preferences\/.+|users\/(?!invite$).+|[\w-]+(?:\/(?:access|versions)(?:\/.*)?)?)$/
+  /^\/api\/(?:payload-preferences\/.+|users\/(?!invite$).+|(?:globals\/)?[\w-]+(?:\/(?:access|versions)(?:\/.*)?|\/[^/]+\/duplicate)?)$/
+/** U+0000, and letters, digits and other characters that nobody encodes: Payload decodes them, and the guards read the path as it is. */
+const NEEDLESSLY_ENCODED = /%(?:00|2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/i
 export const POSTS = /^\/api\/posts(?:\/|$)/
 const GLOBALS = /^\/api\/globals\//
 const MEDIA = /^\/api\/media(?:\/|$)/
@@ -54,7 +56,7 @@ type Chunks = AsyncGenerator<Uint8Array, void>
  */
 export async function validateRequest(payload: Payload, request: Request, next: Next): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
-  if (pathname.includes('%00')) return refused(request, { code: 'nulInUrl' })
+  if (NEEDLESSLY_ENCODED.test(pathname)) return refused(request, { code: 'encodedUrl' })
   const queryError = errorInQuery(searchParams)
   if (queryError !== null) return refused(request, queryError)
   if (request.body === null || request.method === 'GET' || request.method === 'HEAD') return next(request)
@@ -105,13 +107,10 @@ export function isUpload(headers: Headers, pathname: string): boolean {
   return MEDIA.test(pathname) && mediaTypeOf(headers) === FORM_TYPE
 }
 
-/**
- * How many bytes of a body are read at most. Payload reads those of its own endpoints, so each has a limit; ours validate their bodies
- * themselves.
- */
+/** How many bytes of a body are read at most. Our own endpoints validate their bodies themselves (`readJson`). */
 export function readLimitOf(request: Request, pathname: string): number {
   const type = mediaTypeOf(request.headers)
-  return isReadByPayload(request, pathname, type) ? limitOf(pathname, type) : LIMITS.restBytes
+  return isReadByPayload(request, pathname, type) ? limitOf(pathname, type) : LIMITS.jsonBytes
 }
 
 /** The size of the largest record at this path. */

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { getPayload, type Payload } from 'payload'
 import { inject } from 'vitest'
-import { handlePoolErrors } from '@/lib/handlePoolErrors'
+import { watchPool } from '@/lib/watchPool'
 import { announceDatabaseUrl } from '@/server/database/connection'
 import { createDatabase, disconnect, dropDatabase, TEMPLATE, urlOf } from './database/databases'
 import { noVariables } from './noVariables'
@@ -63,7 +63,7 @@ async function openSharedArchive(): Promise<TestArchive> {
   await dropDatabase(server, name)
   await createDatabase(server, name, TEMPLATE)
   shared ??= connect(name, urlOf(server, name), newFolder(), {}).then((archive) => {
-    handlePoolErrors(archive.payload.db.pool, { warn: () => undefined })
+    watchPool(archive.payload.db.pool, { warn: () => undefined })
     return archive
   })
   const archive = await shared

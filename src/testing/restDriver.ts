@@ -54,10 +54,19 @@ export function restDriver({ payload, databaseUrl }: TestArchive): RestDriver {
         // Imported late, after the environment is set.
         const { default: config } = await import('@payload-config')
         const payloadInstanceCacheKey = new URL(databaseUrl).pathname.slice(1)
-        return handleEndpoints({ config, request: passed, payloadInstanceCacheKey })
+        return handleEndpoints({ config, request: passed, path: decodedPath(path), payloadInstanceCacheKey })
       },
     ).finally(() => response.emit('close'))
   }
+}
+
+/** What Payload gets of a path: Next decodes its segments, and `@payloadcms/next` encodes them. */
+function decodedPath(path: string): string {
+  const [pathname = ''] = path.split('?')
+  return pathname
+    .split('/')
+    .map((segment) => encodeURIComponent(decodeURIComponent(segment)))
+    .join('/')
 }
 
 /** Signs a user in and returns the `Cookie` header. Unknown addresses must be allowed to sign in. */

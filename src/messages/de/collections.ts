@@ -3,7 +3,7 @@ import { issues } from './issues'
 
 export const collections: CollectionMessages = {
   request: {
-    nulInUrl: 'Die Adresse darf U+0000 nicht enthalten.',
+    encodedUrl: 'Die Adresse darf U+0000 nicht enthalten und Buchstaben und Ziffern nicht codieren.',
     nulInQuery: 'Die Abfrage darf U+0000 nicht enthalten.',
     nulInText: 'Texte dürfen U+0000 nicht enthalten.',
     wholeNumber: ({ name, min, max }) => `„${name}“ muss eine ganze Zahl von ${min} bis ${max} sein.`,

@@ -4,7 +4,7 @@ import { issues } from './issues'
 /** Why Payload's REST API, a hook or a lock of a collection refuses something. */
 export const collections = {
   request: {
-    nulInUrl: 'The URL must not contain U+0000.',
+    encodedUrl: 'The URL must neither contain U+0000 nor encode letters and digits.',
     nulInQuery: 'The query must not contain U+0000.',
     nulInText: 'Text must not contain U+0000.',
     wholeNumber: ({ name, min, max }: { name: string; min: number; max: number }) =>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { handlePoolErrors } from '@/lib/handlePoolErrors'
+import { watchPool } from '@/lib/watchPool'
 import { createDatabase, dropDatabase, TEMPLATE, urlOf } from '@/testing/database/databases'
 import { schemaOf } from '@/testing/database/schemaOf'
 import { programIn } from '@/testing/programs'
@@ -187,7 +187,7 @@ it.each(['the process', 'its connection'] as const)(
     const pool = new pg.Pool({ connectionString: urlOf(server, half) })
     const other = new pg.Pool({ connectionString: urlOf(server, whole) })
     // Their connections may still be open when the databases are dropped.
-    for (const one of [pool, other]) handlePoolErrors(one, { warn: () => undefined })
+    for (const one of [pool, other]) watchPool(one, { warn: () => undefined })
     const { child, ended } = startMigrating(urlOf(server, half))
     const blocker = await pool.connect()
     // The next migration has changed the schema then, and cannot be recorded.

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { isDatabaseUnreachable } from '@/lib/unreachable'
-import { handlePoolErrors } from '@/lib/handlePoolErrors'
+import { watchPool } from '@/lib/watchPool'
 import { startDatabaseProxy, type DatabaseProxy } from '@/testing/databaseProxy'
 import { announceDatabaseUrl, poolOptions } from './connection'
 import { monitorDatabase, type DatabaseMonitor } from './monitorDatabase'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   pool = new pg.Pool({ connectionString: proxy.url, max: 3, connectionTimeoutMillis: 8_000 })
   lines = []
   const logger = { warn: note, info: note }
-  handlePoolErrors(pool, { warn: () => undefined })
+  watchPool(pool, { warn: () => undefined })
   watch = monitorDatabase(proxy.url, logger)
   watch.guard(pool)
 })

@@ -4,7 +4,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { getPayload, type Payload } from 'payload'
 import { codeIn } from '@/lib/errors'
 import { systemClock } from '@/lib/dates'
-import { handlePoolErrors } from '@/lib/handlePoolErrors'
+import { watchPool } from '@/lib/watchPool'
 import { approvePost } from '@/operations/posts/approvePost'
 import { poolDb } from '@/queries/db'
 import { announceDatabaseUrl } from '@/server/database/connection'
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   announceDatabaseUrl(process.env.DATABASE_URL ?? '')
   const { default: config } = await import('@payload-config')
   const payload = await getPayload({ config })
-  handlePoolErrors(payload.db.pool, logger())
+  watchPool(payload.db.pool, logger())
   if (process.argv[2] === 'migrate') {
     await migrateUnderLock(payload, logger())
     process.exit(0)
