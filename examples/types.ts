@@ -3502,7 +3502,7 @@ export interface operations {
           publish_at?: string
           /** @description At most 20 tags. Lists can be filtered by tag. */
           tags?: string[]
-          /** @description The content, at most 100 blocks. The order is kept. */
+          /** @description The content, at most 100 blocks with 500 images. The order is kept. */
           blocks?: components['schemas']['Block'][]
           /** @description A key of your choice for this draft. The same key from the same client returns the same post. */
           idempotency_key?: string
@@ -4277,7 +4277,7 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description The content, at most 100 blocks. The order is kept. */
+          /** @description The content, at most 100 blocks with 500 images. The order is kept. */
           blocks: components['schemas']['Block'][]
         }
       }

@@ -58,6 +58,17 @@ test('what is no id has not been seen', async () => {
   expect(response.status).toBe(404)
 })
 
+test('SEC-27: many entries come without what they name', async () => {
+  await makeDraft(archive.payload, project)
+  const projectIn = async (query: string) => {
+    const { json } = await list(`/api/posts?${query}`)
+    return typeof json.docs[0].project
+  }
+  expect(await projectIn('depth=1')).toBe('object')
+  expect(await projectIn('depth=1&limit=11')).toBe('string')
+  expect(await projectIn('depth=1&limit=11&select[project]=true')).toBe('object')
+})
+
 test('LIMIT-43: entries that are too large together are refused, and can be asked for one by one or in part', async () => {
   const [{ id }] = await Promise.all([longEntry(90), longEntry(90)])
   for (const [path, selected] of [

@@ -35,6 +35,8 @@ export const limitLists: CollectionBeforeOperationHook = async ({
   const limit = typeof query.limit === 'number' ? Math.min(query.limit || max, max) : all
   Object.assign(args, { limit })
   if (!isCounted) return
+  // Each of many entries would come with each of its images.
+  if (limit > DEFAULT_LIMIT) Object.assign(args, { depth: 0 })
   const bytes = await turnForContent(poolDb(req.payload), await listed(req, { ...args, limit }))
   if (bytes > LIMITS.listedBytes)
     throw refusalError(req, 400, { code: 'listTooLarge', params: { bytes: LIMITS.listedBytes } })

@@ -42,13 +42,17 @@ export function withoutUnchanged(blocks: unknown, before: unknown): unknown {
   })
 }
 
-/** The blocks of `withoutUnchanged` with what has been left out. A block that exists no more is left out altogether. */
+/**
+ * The blocks of `withoutUnchanged` with what has been left out, each once. A block that exists no more is left out altogether.
+ */
 export function withUnchanged(blocks: unknown, before: unknown): unknown {
   if (!Array.isArray(blocks)) return blocks
   const known = byId(before)
   return blocks.flatMap((block: unknown) => {
     if (!isRecord(block) || 'blockType' in block) return [block]
-    const unchanged = known.get(idOf(block) ?? '')
+    const id = idOf(block) ?? ''
+    const unchanged = known.get(id)
+    known.delete(id)
     return unchanged === undefined ? [] : [unchanged]
   })
 }

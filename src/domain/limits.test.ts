@@ -27,6 +27,7 @@ test('docs/rules.md states every limit as it is', () => {
     12: [1, LIMITS.galleryImages],
     13: [1, LIMITS.unknownBlockType, LIMITS.unknownBlockDepth],
     14: [LIMITS.altText],
+    45: [LIMITS.images],
     15: [1, perPage.min, perPage.max, perPage.default],
     16: [LIMITS.unreadItems],
     17: [LIMITS.readPosts],

@@ -20,6 +20,7 @@ export const LIMITS = {
   blockLine: 500, // LIMIT-10
   webAddress: 2_000, // LIMIT-11, and LIMIT-32 for the webhook
   galleryImages: 50, // LIMIT-12
+  images: 500, // LIMIT-45
   unknownBlockType: 120, // LIMIT-13
   unknownBlockDepth: 64, // LIMIT-13
   altText: 500, // LIMIT-14

@@ -130,6 +130,23 @@ it.each([
   expect(isTooComplex(markdown)).toBe(false)
 })
 
+it.each([
+  ['', ''],
+  ['a list', '- '],
+  ['a quote', '> '],
+])('SEC-27: the rows of a table in %s cost as much as if they had all their cells', (_name, mark) => {
+  const table = (rows: number) =>
+    [`|${'a|'.repeat(100)}`, `|${'-|'.repeat(100)}`, ...Array.from({ length: rows }, () => '|b')]
+      .map((line, at) => (mark === '- ' && at > 0 ? '  ' : mark) + line)
+      .join('\n')
+  expect(costOf(table(98)) - costOf(table(0))).toBeGreaterThan(98 * 100 * 0.3)
+})
+
+/** A pattern that stops at the separator would try each shorter fence, for 4 s. */
+it('SEC-27: a long fence before a line separator is estimated at once', { timeout: 2_000 }, () => {
+  expect(isTooComplex(`${'~'.repeat(99_000)}\u2028x`)).toBe(true)
+})
+
 it('SEC-27: marks in one paragraph cost more than in many, because each is searched for to its end', () => {
   const [one, many] = [costOf('*a '.repeat(1_000)), costOf('*a\n\n'.repeat(1_000))]
   expect(many).toBeLessThan(8_000)

@@ -22,6 +22,7 @@ const COST = {
   container: 6,
   level: 1,
   underline: 12,
+  cell: 0.35,
 } as const
 
 const BLANK = /^[ \t]*$/
@@ -34,6 +35,8 @@ const CONTAINER = />|[-+*](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$)|\[\^(?:\\.|[^\]\\\s
 /** Such marks at the start of a line. */
 const LINE_START = new RegExp(`^(?:[ \\t]*(?:${CONTAINER.source}))+`)
 const MARK = /[[\]()*_~`<&\\|]/g
+/** The row of a table below its head, whatever it is in. */
+const DELIMITERS = /^[ \t>]*[|:-][|:\- \t]*$/
 /** The only mark without a counterpart. */
 const PIPE = /\|/g
 const ADDRESS = /@|www\.|:\/\//gi
@@ -53,7 +56,7 @@ const ROW = /^\|/
 const HEAD_ROW = /^(?:\|[ \t]*[^|\\ \t][^|\\]*)+\|?$/
 /** Without spaces at the end. */
 const DELIMITER_ROW = /^(?:\|[ \t]*:?-+:?[ \t]*)+\|?$/
-const FENCE = /^(?:(`{3,})[^`]*|(~{3,}).*)$/
+const FENCE = /^(?:(`{3,})[^`]*|(~{3,}).*)$/s
 const FENCE_ANYWHERE = /```|~~~/
 const HTML_BLOCK = /^[ \t]*</m
 
@@ -84,6 +87,8 @@ function estimate(markdown: string): { cost: number; searches: number } | null {
   let cost = 0
   let searches = 0
   let paragraph: string[] = []
+  /** Of the table that may have begun in the paragraph: shorter rows are filled with empty cells. */
+  let columns = 0
   let depth = 0
   let isAfterBlank = true
   for (const [at, line] of lines.entries()) {
@@ -104,10 +109,13 @@ function estimate(markdown: string): { cost: number; searches: number } | null {
     cost += COST.protocol * countOf(line, PROTOCOL)
     if (/@|www\.|:\/\//i.test(line)) cost += COST.punctuation * squaresOf(line, PUNCTUATION)
     if (UNDERLINE.test(line)) cost += COST.underline
+    if (DELIMITERS.test(line)) columns = Math.max(columns, countOf(line, PIPE))
+    cost += COST.cell * columns
     if (cost > MAX_COST || searches > MAX_SEARCHES) return null
     if (isBlank || ITEM.test(line)) {
       searches += searchesIn(paragraph, context)
       paragraph = []
+      columns = 0
     }
     if (!isBlank) paragraph.push(line)
   }

@@ -113,6 +113,7 @@ const issues = everyOne<typeof en.issues>({
   date_only_planned: null,
   alt_text_missing: null,
   too_many_blocks: { max: 100, count: 101 },
+  too_many_images: { max: 500, count: 501 },
   no_block_list: null,
   no_block: { number: 3 },
   unknown_block_type: { number: 3 },

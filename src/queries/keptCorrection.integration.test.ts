@@ -104,6 +104,27 @@ test('SEC-27: of what was kept no more blocks are shown than an entry may have',
   expect((await keptBy(user.id, id, { blocks })).changed.blocks).toHaveLength(100)
 })
 
+test('SEC-27: of what was kept no text is longer and no image more often than in an entry', async () => {
+  const project = await makeProject(archive.payload)
+  const image = await makeImageRow(archive.payload, project)
+  const { user } = await makeUser(archive.payload, 'publisher')
+  const { id } = await makePublished(archive.payload, project)
+  const long = 'a '.repeat(100_000)
+  const gallery = { blockType: 'gallery', mediaIds: Array.from({ length: 50 }, () => image) }
+  const first = await keptBy(user.id, id, {
+    ...{ title: long, teaser: long, note: long, alts: { [image]: long } },
+    blocks: [gallery],
+  })
+  const { title, teaser, corrections, images } = first.changed
+  const texts = [title, teaser, corrections[0]?.note, images[0]?.alt]
+  expect(texts.map((text) => text?.length)).toEqual([200, 500, 500, 500])
+  const { user: other } = await makeUser(archive.payload, 'publisher')
+  const { post, changed } = await keptBy(other.id, id, {
+    blocks: Array.from({ length: 11 }, () => gallery),
+  })
+  expect(changed.blocks).toEqual(post.blocks)
+})
+
 test('a draft is never shown with a correction', async () => {
   const { user } = await makeUser(archive.payload, 'publisher')
   const { id } = await makeDraft(archive.payload, await makeProject(archive.payload))

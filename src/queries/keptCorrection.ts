@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { correctionName, keptIn, keptKey, withUnchanged } from '@/domain/kept'
 import { LIMITS } from '@/domain/limits'
-import { isBlockType, isKnownBlock, type Block } from '@/domain/post/blocks'
+import { imageCount, isBlockType, isKnownBlock, type Block } from '@/domain/post/blocks'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { isRecord } from '@/lib/json'
 import { toInstant, type Clock } from '@/lib/dates'
@@ -10,7 +10,10 @@ import type { Db } from './db'
 import { shownImages } from './media'
 import type { WrittenPost } from './postByName'
 
-/** A published post as the correction that a user has begun would change it (ADMIN-20), or as it is. */
+/**
+ * A published post as the correction that a user has begun would change it (ADMIN-20), or as it is. Nobody has validated what was kept,
+ * so its texts are cut and more blocks or images than an entry may have are left out.
+ */
 export async function withKeptCorrection(
   db: Db,
   userId: string,
@@ -25,22 +28,28 @@ export async function withKeptCorrection(
   if (content === undefined || post.status !== 'published') return post
   const { title, teaser, note } = content
   const rows = withUnchanged(content.blocks, stored?.rows)
-  const blocks = Array.isArray(rows)
-    ? rows.slice(0, LIMITS.blocks).filter(isStoredBlock).map(blockIn)
-    : post.blocks
+  const written = Array.isArray(rows) ? rows.slice(0, LIMITS.blocks).filter(isStoredBlock).map(blockIn) : null
+  const blocks = written !== null && imageCount(written) <= LIMITS.images ? written : post.blocks
   const alts = isRecord(content.alts) ? content.alts : {}
   const images = await shownImages(db, { cover: post.cover, blocks })
   return {
     ...post,
-    ...(typeof title === 'string' && { title }),
-    ...(teaser !== undefined && { teaser: typeof teaser === 'string' && teaser !== '' ? teaser : null }),
+    ...(typeof title === 'string' && { title: title.slice(0, LIMITS.title) }),
+    ...(teaser !== undefined && {
+      teaser: typeof teaser === 'string' && teaser !== '' ? teaser.slice(0, LIMITS.teaser) : null,
+    }),
     blocks,
     images: images.map((image) => {
       const alt = alts[image.id]
-      return typeof alt === 'string' ? { ...image, alt } : image
+      return typeof alt === 'string' ? { ...image, alt: alt.slice(0, LIMITS.altText) } : image
     }),
     ...(typeof note === 'string' &&
-      !isBlank(note) && { corrections: [...post.corrections, { at: toInstant(clock()), note }] }),
+      !isBlank(note) && {
+        corrections: [
+          ...post.corrections,
+          { at: toInstant(clock()), note: note.slice(0, LIMITS.correctionNote) },
+        ],
+      }),
   }
 }
 

@@ -318,6 +318,21 @@ describe('FEED-4: what is in it', () => {
       )
   })
 
+  test('SEC-27: so have entries whose HTML is longer than that', async () => {
+    await db(sql`delete from posts`)
+    // Rows of a table are filled with empty cells.
+    const text = `|${'a|'.repeat(100)}\n|${'-|'.repeat(100)}\n${'|b\n'.repeat(98)}`
+    for (const title of ['Older', 'Newer']) {
+      const post = await makePublished(archive.payload, project, { title, teaser: `${title} teaser` })
+      const blocks = Array.from({ length: 30 }, () => ({ blockType: 'text', text }))
+      await db(sql`update posts set blocks = ${JSON.stringify(blocks)}::jsonb where id = ${post.id}`)
+    }
+    const items = await itemsOf(await create())
+    const [newer, older] = items.map(({ content_html: html }) => html?.length ?? 0)
+    expect(newer).toBeGreaterThan(2_000_000)
+    expect(older).toBe(0)
+  })
+
   test('SEC-28: one whose clients have all left is not rendered, and one that another client waits for is', async () => {
     const open = (feed: { jsonUrl: string }, response: FakeResponse) =>
       requestStatements.run({ hasLostDatabase: false, response }, () => fetchFeed(feed.jsonUrl))

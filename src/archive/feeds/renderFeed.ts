@@ -24,7 +24,9 @@ import { entryHtml, imageHtml } from './entryHtml'
 import { filterWords, queryOf } from './filterWords'
 import { FEED_FORMATS, type FeedContent, type FeedFormat } from './formats'
 
-/** The characters of the blocks in a feed, as JSON. Entries beyond have their teaser only, which bounds its memory and time. */
+/**
+ * The characters of the blocks in a feed, as JSON and as HTML. Entries beyond have their teaser only, which bounds its memory and time.
+ */
 const MAX_CHARACTERS = 4_000_000
 
 /** One feed at a time, because its texts are in memory several times over. Whoever has asked for least comes first. */
@@ -115,15 +117,16 @@ async function contentOf({
     shown.flatMap(({ blocks }) => blocks),
     feed.userId,
   )
+  let roomForHtml = MAX_CHARACTERS
   const entries = await mapYielding(shown, ({ cover, blocks, isCoverInBlocks, ...post }) => {
     const coverHtml = cover && !isCoverInBlocks ? imageHtml(cover.id, { images, mediaUrl }) : ''
     // The words of the archive in it have its language, so that programs which mark only the whole read it right.
     const language = post.language ?? feed.language
     const notes = correctionNotes(post.corrections, { language, timeZone: serverTimeZone() })
-    const html = entryHtml(blocks, notes, {
-      ...{ renderText, images, mediaUrl },
-      words: messages[language].archive.blocks,
-    })
+    const context = { renderText, images, mediaUrl, words: messages[language].archive.blocks }
+    const whole = entryHtml(roomForHtml < 0 ? [] : blocks, notes, context)
+    roomForHtml -= whole.length
+    const html = roomForHtml < 0 ? entryHtml([], notes, context) : whole
     const type = types.find(({ key }) => key === post.type)
     return {
       id: post.id,

@@ -201,6 +201,18 @@ describe('long texts', () => {
     expect(timeOf(() => summaryOf(before, after))).toBeLessThan(1_000)
   })
 
+  test('SEC-27: deep data of unknown blocks is compared without the spaces before each of its values', () => {
+    const deep = (value: number) => ({
+      a: JSON.parse(`${'['.repeat(60)}${`${value},`.repeat(2_000)}0${']'.repeat(60)}`),
+    })
+    const [before, after] = [1, 2].map((value) => ({
+      ...content,
+      blocks: [{ type: 'chart', data: deep(value) }],
+    }))
+    const { blocks } = differenceOf(before ?? content, after ?? content)
+    expect(JSON.stringify(blocks).length).toBeLessThan(20_000)
+  })
+
   test('without time left, the old text is removed and the new one added', () => {
     expect(textComparer(0)('a b', 'a c')).toEqual([
       { text: 'a b', change: 'removed' },

@@ -186,8 +186,9 @@ function comparable(value: unknown): unknown {
   return value === '' ? null : value
 }
 
-/** Indented if it is short: each value of deep data has its level in spaces before it. */
+/** Indented if it is short then, too: each value of deep data has its level in spaces before it. */
 function jsonText(data: unknown): string {
   const json = data === undefined ? '' : JSON.stringify(data)
-  return json.length > INDENTED_CHARACTERS ? json : JSON.stringify(data, null, 2)
+  const indented = json.length > INDENTED_CHARACTERS ? json : JSON.stringify(data, null, 2)
+  return indented.length > INDENTED_CHARACTERS ? json : indented
 }

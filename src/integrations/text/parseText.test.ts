@@ -34,3 +34,14 @@ test('SEC-28: the texts of a page take eight seconds at most, and the threads kn
   expect((await parsed).map(({ isFinal }) => isFinal)).toEqual([false, true, false])
   vi.useRealTimers()
 })
+
+test('SEC-27: other work goes on between cheap texts', async () => {
+  let turn = 0
+  const turns = setInterval(() => (turn += 1), 1)
+  const texts = Array.from({ length: 60 }, (_, at) => `${at} ${'[a](/b) '.repeat(240)}`)
+  const turnOf = await parseTexts(texts, 'ada', () => turn)
+  clearInterval(turns)
+  expect(owners).toEqual([])
+  const inOneTurn = Math.max(...turnOf.map((one) => turnOf.filter((other) => other === one).length))
+  expect(inOneTurn).toBeLessThan(10)
+})

@@ -38,12 +38,9 @@ export async function parseTexts<Value>(
   use: (parsed: Parsed, index: number) => Value,
 ): Promise<Value[]> {
   const signal = endOf(MAX_MS)
+  const values: Value[] = []
 
-  async function parse(markdown: string): Promise<Parsed> {
-    if (areCheap([markdown])) {
-      const [tree = preformatted(markdown)] = await mapYielding([markdown], markdownToHast)
-      return { tree, isFinal: true }
-    }
+  async function parseInThread(markdown: string): Promise<Parsed> {
     try {
       const parsed = await textTasks()('parseMarkdown', [markdown], { owner, signal })
       if (parsed.ok) return { tree: parsed.value, isFinal: true }
@@ -53,8 +50,25 @@ export async function parseTexts<Value>(
     return { tree: preformatted(markdown), isFinal: false }
   }
 
-  const used = texts.map(async (text, index) =>
-    mapYielding([await parse(text)], (parsed) => use(parsed, index)),
-  )
-  return (await Promise.all(used)).flat(1)
+  function useCheap([index, markdown]: readonly [number, string]): void {
+    const isLate = signal.aborted
+    const tree = isLate ? preformatted(markdown) : markdownToHast(markdown)
+    values[index] = use({ tree, isFinal: !isLate }, index)
+  }
+
+  const isCheap = await mapYielding(texts, (text) => areCheap([text]))
+  const numbered = [...texts.entries()]
+  await Promise.all([
+    ...numbered
+      .filter(([index]) => !isCheap[index])
+      .map(async ([index, text]) => {
+        const parsed = await parseInThread(text)
+        await mapYielding([parsed], () => (values[index] = use(parsed, index)))
+      }),
+    mapYielding(
+      numbered.filter(([index]) => isCheap[index]),
+      useCheap,
+    ),
+  ])
+  return values
 }

@@ -86,6 +86,7 @@ export const issues: IssueMessages = {
   alt_text_missing:
     'Beschreiben Sie dieses Bild: Ein öffentlicher Eintrag braucht für jedes Bild einen Alternativtext.',
   too_many_blocks: ({ max, count }) => `Ein Eintrag hat höchstens ${max} Blöcke; dieser hat ${count}.`,
+  too_many_images: ({ max, count }) => `Ein Eintrag zeigt höchstens ${max} Bilder; dieser zeigt ${count}.`,
   no_block_list: 'Der Inhalt muss eine Liste von Blöcken sein.',
   no_block: ({ number }) => `Element ${number} des Inhalts ist kein Block.`,
   unknown_block_type: ({ number }) => `Block ${number} hat eine unbekannte Art.`,

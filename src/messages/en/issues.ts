@@ -88,6 +88,8 @@ export const issues = {
   alt_text_missing: 'Describe this image: a public entry needs alt text for every image.',
   too_many_blocks: ({ max, count }: { max: number; count: number }) =>
     `An entry has at most ${max} blocks; this one has ${count}.`,
+  too_many_images: ({ max, count }: { max: number; count: number }) =>
+    `An entry shows at most ${max} images; this one shows ${count}.`,
   no_block_list: 'The content must be a list of blocks.',
   no_block: ({ number }: { number: number }) => `Item ${number} of the content is not a block.`,
   unknown_block_type: ({ number }: { number: number }) => `Block ${number} has an unknown type.`,

@@ -181,20 +181,27 @@ it.each(['http://[::1', 'http://x:99999/', 'ftp://x/', 'file:///etc/passwd'])(
   },
 )
 
-it.each(['xx%', '%7B%7D', encodeURIComponent('['.repeat(3_000)), 'null', '""', '["a",{"children":1}]'])(
-  'refuses a router state that Next cannot read: %.40s',
-  async (state) => {
-    const port = await start()
-    const get = (path: string) =>
-      talk(port, `GET ${path} HTTP/1.1`, 'Host: x', `Next-Router-State-Tree: ${state}`, 'Connection: close')
-    for (const path of ['/', '/sign-in', '/admin']) expect(await get(path)).toMatch(/^HTTP\/1.1 400 /)
-    // Read by nothing there.
-    for (const path of ['/api/posts', '/api/v1/posts']) expect(await get(path)).toMatch(/^HTTP\/1.1 200 /)
-  },
-)
+it.each([
+  ...['xx%', '%7B%7D', encodeURIComponent('['.repeat(3_000)), 'null', '""', '["a",{"children":1}]'],
+  ...[routerState(101), encodeURIComponent(routerState(101))],
+])('refuses a router state that Next cannot read, or not in a moment: %.40s', async (state) => {
+  const port = await start()
+  const get = (path: string) =>
+    talk(port, `GET ${path} HTTP/1.1`, 'Host: x', `Next-Router-State-Tree: ${state}`, 'Connection: close')
+  for (const path of ['/', '/sign-in', '/admin']) expect(await get(path)).toMatch(/^HTTP\/1.1 400 /)
+  // Read by nothing there.
+  for (const path of ['/api/posts', '/api/v1/posts']) expect(await get(path)).toMatch(/^HTTP\/1.1 200 /)
+})
 
-it('passes on a router state as Next sends it', async () => {
-  const state = encodeURIComponent('["",{"children":["__PAGE__",{}]},null,"refetch"]')
+/** A router state of so many levels. */
+function routerState(levels: number): string {
+  return `${'["",{"children":'.repeat(levels - 1)}["__PAGE__",{}]${'}]'.repeat(levels - 1)}`
+}
+
+it.each([
+  encodeURIComponent('["",{"children":["__PAGE__",{}]},null,"refetch"]'),
+  encodeURIComponent(routerState(50)),
+])('passes on a router state as Next sends it: %.40s', async (state) => {
   const headers = ['Host: x', `Next-Router-State-Tree: ${state}`, 'Connection: close']
   expect(await talk(await start(), 'GET / HTTP/1.1', ...headers)).toMatch(/^HTTP\/1.1 200 /)
 })

@@ -59,10 +59,17 @@ export function isSentToAdmin(request: IncomingMessage): boolean {
   return request.method === 'POST' && isBelow(resolvedPathOf(pathOf(request)), '/admin')
 }
 
-/** Whether Next can read its `Next-Router-State-Tree`, or there is none. Any other leads to a 500. */
+/** Levels of a router state. Next's browser code sends as many as a page has layouts; reading it takes the square of them. */
+const MAX_LEVELS = 100
+/** Opens a level, encoded or not. */
+const LEVEL = /\{|%7b/gi
+
+/** Whether Next can read its `Next-Router-State-Tree` in a moment, or there is none. Any other leads to a 500. */
 export function hasReadableRouterState({ headers }: IncomingMessage): boolean {
+  const state = headers['next-router-state-tree']
+  if (typeof state === 'string' && (state.match(LEVEL)?.length ?? 0) > MAX_LEVELS) return false
   try {
-    parseAndValidateFlightRouterState(headers['next-router-state-tree'])
+    parseAndValidateFlightRouterState(state)
     return true
   } catch {
     return false

@@ -39,7 +39,7 @@ export function instantParameter(description: string) {
   return z
     .string()
     .transform((value, context) => {
-      const instant = parseInstant(value.replace(/(T.*) (?=\d{2}(?::?\d{2})?$)/i, '$1+'))
+      const instant = parseInstant(value.replace(/ (?=\d{2}(?::?\d{2})?$)/, '+'))
       if (instant !== null) return instant
       context.addIssue(withIssue({ code: 'date' }))
       return z.NEVER

@@ -85,6 +85,22 @@ describe('blocks', () => {
     ])
   })
 
+  it('LIMIT-45: show at most 500 images, repeated ones counted each time', () => {
+    const blocks = (...counts: number[]) => [
+      ...counts.map((count) => ({
+        type: 'gallery',
+        data: { mediaIds: Array.from({ length: count }, () => mediaId) },
+      })),
+      { type: 'before_after', data: { beforeMediaId: mediaId, afterMediaId: mediaId } },
+      { type: 'image', data: { mediaId } },
+    ]
+    const fifties = Array.from({ length: 9 }, () => 50)
+    expect(parseBlocks(blocks(...fifties, 47)).issues).toEqual([])
+    expect(parseBlocks(blocks(...fifties, 48)).issues).toEqual([
+      { pointer: '/blocks', code: 'too_many_images', params: { max: 500, count: 501 } },
+    ])
+  })
+
   it.each<[string, unknown, string]>([
     ['text', { text: 'x'.repeat(100_001) }, '/text'],
     ['text', { text: '\ud800' }, '/text'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pointerOf, withIssue, type ValidationIssue } from '@/domain/issues'
 import { inWords, LIMITS } from '@/domain/limits'
 import { line } from '@/domain/strings'
+import { isRecord } from '@/lib/json'
 import { jsonIssues } from './jsonIssues'
 import { beforeAfter } from './beforeAfter'
 import { callout } from './callout'
@@ -100,9 +101,22 @@ export const draftBlockSchema = z
 export const blocksSchema = z
   .array(blockSchema)
   .max(LIMITS.blocks)
-  .meta({
-    description: `The content, at most ${LIMITS.blocks} blocks. The order is kept.`,
+  .superRefine((blocks, context) => {
+    const count = imageCount(blocks)
+    if (count > LIMITS.images)
+      context.addIssue(withIssue({ code: 'too_many_images', params: { max: LIMITS.images, count } }))
   })
+  .meta({
+    description: `The content, at most ${LIMITS.blocks} blocks with ${LIMITS.images} images. The order is kept.`,
+  })
+
+/** How many images blocks show; one that is shown twice counts twice, because each costs a page as much. */
+export function imageCount(blocks: readonly Block[]): number {
+  const images = blocks.flatMap(({ type, data }) =>
+    isRecord(data) ? (definitionOf(type)?.imageFields ?? []).flatMap((field) => data[field] ?? []) : [],
+  )
+  return images.length
+}
 
 /** A block of a known type with its data. */
 type KnownBlock = z.output<typeof knownBlockSchema>
