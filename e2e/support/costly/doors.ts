@@ -67,10 +67,12 @@ const own = (call: string, by: readonly Caller[], more: Partial<Door> = {}): Doo
 /** Payload's REST of a collection: creates and changes a record, as JSON and as the form of the admin. */
 const collection = (slug: string, by: readonly Caller[], more: Partial<Door> & { id: string }): Door[] => {
   const { id, ...fields } = more
-  const rest = { by, bytes: LIMITS.restBytes, ...fields }
+  const bytes = slug === 'posts' ? LIMITS.restBytes : LIMITS.recordBytes
+  const formBytes = slug === 'media' ? LIMITS.formBytes : Math.min(bytes, LIMITS.jsonBytes)
+  const rest = { by, bytes, ...fields }
   return [
     { call: `PATCH /api/${slug}/{${id}}`, ...rest },
-    { call: `PATCH /api/${slug}/{${id}}`, ...rest, as: 'payload', bytes: LIMITS.formBytes },
+    { call: `PATCH /api/${slug}/{${id}}`, ...rest, as: 'payload', bytes: formBytes },
     { call: `POST /api/${slug}`, ...rest },
     { call: `PATCH /api/${slug}?where[id][equals]={${id}}`, ...rest },
   ]
@@ -155,6 +157,8 @@ export const RECORD_DOORS: readonly Door[] = [
   ...collection('read-markers', ADMINS, { id: 'draft', text: 'externalUserId' }),
   ...collection('payload-locked-documents', AUTHORS, { id: 'draft', text: 'globalSlug', group: 'document' }),
   { call: 'POST /api/globals/settings', by: ADMINS, bytes: MIB, list: 'allowedEmailDomains', group: 'chat' },
+  { call: 'POST /api/globals/settings/access', by: AUTHORS, bytes: MIB },
+  { call: 'POST /api/digest-runs/{draft}/duplicate', by: AUTHORS, bytes: LIMITS.recordBytes },
   {
     call: 'POST /api/payload-preferences/any',
     by: AUTHORS,
@@ -177,6 +181,8 @@ export const RECORD_DOORS: readonly Door[] = [
   own('POST /posts/{draft}/request-changes', PUBLISHERS, { text: 'comment' }),
   own('POST /posts/{draft}/seen', PUBLISHERS, { text: 'updatedAt' }),
   own('POST /posts/{draft}/submit', AUTHORS),
+  own('POST /posts/{draft}/withdraw-approval', PUBLISHERS),
+  own('POST /posts/{published}/reinstate', PUBLISHERS, { text: 'reason' }),
   own('POST /media/{image}/focal-point', AUTHORS, { group: 'focalPoint' }),
   own('POST /projects/order', ADMINS, { list: 'ids' }),
   own('POST /users/invite', ADMINS, { fields: { role: 'reader' }, text: 'email' }),

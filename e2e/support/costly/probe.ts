@@ -11,9 +11,17 @@ export interface Probe {
   stop: () => void
 }
 
-/** Repeats a GET in a thread of its own, with a pause in milliseconds. */
-export function startProbe(url: string, pauseMs: number, headers: Record<string, string> = {}): Probe {
-  const workerData = { url, headers, pauseMs, deadMs: DEAD_MS }
+/** What a probe sends. */
+export interface ProbeCall {
+  /** GET by default. */
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** Repeats a call in a thread of its own, with a pause in milliseconds. */
+export function startProbe(url: string, pauseMs: number, call: ProbeCall = {}): Probe {
+  const workerData = { url, call, pauseMs, deadMs: DEAD_MS }
   const worker = new Worker(new URL('./probeThread.mjs', import.meta.url), { workerData })
   return {
     measured: once(worker, 'message').then(([measured]: number[][]) => measured ?? []),

@@ -1,10 +1,10 @@
-import { get } from 'node:http'
+import { request as open } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
 // Repeats a request in a thread of its own, because a test that sends megabytes would delay it (probe.ts).
 
-const { url, headers, pauseMs, deadMs } = workerData
+const { url, call, pauseMs, deadMs } = workerData
 let isStopped = false
 const stopped = new Promise((resolve) => {
   parentPort.once('message', () => {
@@ -18,7 +18,9 @@ function measure() {
   return new Promise((resolve) => {
     const began = performance.now()
     // Neither waits for another request nor uses a connection of an earlier process.
-    const request = get(url, { agent: false, headers, signal: AbortSignal.timeout(deadMs) }, (response) => {
+    const { method = 'GET', headers = {}, body } = call
+    const options = { agent: false, method, headers, signal: AbortSignal.timeout(deadMs) }
+    const request = open(url, options, (response) => {
       const end = () => resolve(response.statusCode === 200 ? performance.now() - began : deadMs)
       response
         .resume()
@@ -26,6 +28,7 @@ function measure() {
         .once('error', () => resolve(deadMs))
     })
     request.once('error', () => resolve(deadMs))
+    request.end(body)
   })
 }
 

@@ -9,7 +9,7 @@ const fill = (unit: string, start = '', end = '') =>
   `${start}${unit.repeat(Math.floor((MAX - start.length - end.length) / unit.length))}${end}`
 
 /** Ordinary code on which the patterns of its grammar never end. */
-const ENDLESS_GO = 'type Config struct{ ConnectionTimeout time.Duration\n}'
+export const ENDLESS_GO = 'type Config struct{ ConnectionTimeout time.Duration\n}'
 
 /** Code whose highlighting takes seconds or never ends, by its language. */
 const CODES: readonly [language: string, code: string][] = [
@@ -119,15 +119,28 @@ function nested(levels: number): unknown {
   return levels === 0 ? 0 : { a: nested(levels - 1) }
 }
 
+/** Markdown that costs little once, and is there fifty times. */
+const MANY = {
+  'rows that are filled with cells': `|${'a|'.repeat(100)}\n|${'-|'.repeat(100)}\n${'|b\n'.repeat(98)}`,
+  'fences before a line separator': `${'~'.repeat(19_990)}\u2028`,
+  'short paragraphs of links': '[a](/b) '.repeat(240),
+}
+
 /** By what is costly about them. */
 export const DRAFTS: Readonly<Record<'code' | 'Markdown' | 'marks' | 'unknown', readonly CostlyDraft[]>> = {
   unknown: Object.entries(UNKNOWN).map(([name, data]) => ({ name, blocks: [{ type: 'chart', data }] })),
   code,
-  Markdown: single(MARKDOWN),
+  Markdown: [
+    ...single(MARKDOWN),
+    ...Object.entries(MANY).map(([name, one]) => ({ name, blocks: Array(50).fill(text(one)) })),
+  ],
   marks: single(MARKS),
 }
 
-export const ENDLESS_CODE: readonly Block[] = [{ type: 'code', data: { language: 'go', code: ENDLESS_GO } }]
+export const codeBlock = (code: string): readonly Block[] => [
+  { type: 'code', data: { language: 'go', code } },
+]
+export const ENDLESS_CODE = codeBlock(ENDLESS_GO)
 
 /** A draft of about 1 MB of exclamation marks, which takes the most findings. */
 export const MARKS_1_MB = {

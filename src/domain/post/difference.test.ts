@@ -211,6 +211,8 @@ describe('long texts', () => {
     }))
     const { blocks } = differenceOf(before ?? content, after ?? content)
     expect(JSON.stringify(blocks).length).toBeLessThan(20_000)
+    const added = differenceOf({ ...content, blocks: [] }, before ?? content)
+    expect(added.blocks.map(({ change }) => change)).toEqual(['added'])
   })
 
   test('without time left, the old text is removed and the new one added', () => {

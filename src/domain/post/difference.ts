@@ -188,7 +188,8 @@ function comparable(value: unknown): unknown {
 
 /** Indented if it is short then, too: each value of deep data has its level in spaces before it. */
 function jsonText(data: unknown): string {
-  const json = data === undefined ? '' : JSON.stringify(data)
+  if (data === undefined) return ''
+  const json = JSON.stringify(data)
   const indented = json.length > INDENTED_CHARACTERS ? json : JSON.stringify(data, null, 2)
   return indented.length > INDENTED_CHARACTERS ? json : indented
 }
