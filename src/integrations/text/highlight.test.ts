@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { givePatience } from '@/testing/givePatience'
 import { CODE_LANGUAGES } from './codeLanguages'
 import { highlight } from './highlight'
+import { textTasks } from './textTasks'
 
 givePatience()
 
@@ -37,11 +38,13 @@ test('PAGE-24: a text over many lines keeps its state from part to part', async 
   expect(textOf(tokens.filter((node) => node.type === 'text'))).not.toContain('line')
 })
 
-test('SEC-27: of a page with thousands of codes the first 500 are highlighted', async () => {
+test('SEC-27: of a page with thousands of codes the first 500 are highlighted, and those that were left out are not kept', async () => {
   const codes = Array.from({ length: 5_000 }, () => ({ code: 'const a = 1', language: 'js' }))
-  const highlighted = await highlight(codes)
-  expect(highlighted.filter(({ tokens }) => tokens !== null)).toHaveLength(500)
-  expect(highlighted.every(({ isFinal }) => isFinal)).toBe(true)
+  const highlighted = await highlight([...codes, { code: 'x', language: 'klingon' }])
+  const isDone = highlighted.map(({ tokens, isFinal }) => [tokens !== null, isFinal])
+  expect(isDone.slice(0, 500)).toEqual(Array(500).fill([true, true]))
+  expect(isDone.slice(500, 5_000)).toEqual(Array(4_500).fill([false, false]))
+  expect(isDone[5_000]).toEqual([false, true])
 })
 
 test('PAGE-24: an unknown language and very long code are plain', async () => {
@@ -61,4 +64,39 @@ test.each([
 ])('SEC-23: lines in %s that its patterns cannot cope with are plain', async (language, line) => {
   const code = Array.from({ length: 20 }, () => line).join('\n')
   expect(await one(code, language)).toEqual([{ type: 'text', value: code }])
+})
+
+/** Lines with a keyword, text or comment each. */
+const LINES = {
+  bash: 'echo "one ${two}" # three',
+  css: 'a:hover { color: var(--b, "c"); }',
+  go: 'func one(two int) string { return "three" }',
+  html: '<a href="/one" title="two">three</a>',
+  java: 'public int one() { return 2; }',
+  json: '{ "one": [2, true, "three"] }',
+  python: 'def one(two): return f"three {two}"',
+  rust: 'fn one(two: &str) -> usize { two.len() + 3 }',
+  sql: "select one from two where three = 'four';",
+  typescript: 'const one: string = `two ${three}`',
+}
+
+test('SEC-23: a page with 20 long codes in ten languages is colored completely, and other work goes on meanwhile', async () => {
+  // Two at once, so that both threads have loaded each grammar.
+  for (const [language, line] of Object.entries(LINES))
+    await Promise.all([1, 2].map(() => textTasks()('highlightCode', [line, language])))
+  const codes = Object.entries(LINES).map(([language, line]) => ({
+    code: Array<string>(200).fill(line).join('\n'),
+    language,
+  }))
+  let turns = 0
+  const timer = setInterval(() => (turns += 1), 10)
+  const highlighted = await highlight([...codes, ...codes])
+  clearInterval(timer)
+  for (const [at, { tokens }] of highlighted.entries()) {
+    const { code, language } = codes[at % codes.length] ?? {}
+    expect(textOf(tokens ?? []), language).toBe(code)
+    const colored = tokens?.filter(({ type }) => type === 'element')
+    expect(colored?.length, language).toBeGreaterThanOrEqual(200)
+  }
+  expect(turns).toBeGreaterThan(5)
 })

@@ -18,12 +18,12 @@ export interface Code {
 export interface Highlighted {
   /** Text and `<span class="tok-…">`; null for code that is shown plain. */
   tokens: ElementContent[] | null
-  /** False if it took too long this time. Do not keep such a result. */
+  /** False if it took too long this time, or the page has too many. Do not keep such a result. */
   isFinal: boolean
 }
 
-/** Longer than any page that is read. The rest of it is plain. */
-const MAX_CODES = 500
+/** How many codes of a page are highlighted at once: more than a page has that anybody reads. The rest of it is plain this time. */
+export const MAX_CODES = 500
 
 const PLAIN: Highlighted = { tokens: null, isFinal: true }
 
@@ -39,7 +39,8 @@ export async function highlight(codes: readonly Code[], owner?: string): Promise
 
   async function one({ code, language: name }: Code, at: number): Promise<Highlighted> {
     const language = languageOf(name)
-    if (language === null || code === '' || code.length > MAX_CHARACTERS || at >= MAX_CODES) return PLAIN
+    if (language === null || code === '' || code.length > MAX_CHARACTERS) return PLAIN
+    if (at >= MAX_CODES) return { tokens: null, isFinal: false }
     try {
       const result = await textTasks()('highlightCode', [code, language], { owner, signal })
       if (result.ok) return { tokens: result.value, isFinal: true }

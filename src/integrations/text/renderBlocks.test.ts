@@ -1,14 +1,17 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { HOSTILE } from '@/archive/testing/hostile'
 import { renderMarkdown } from '@/lib/markdown'
+import { refuse } from '@/lib/result'
 import { requestStatements } from '@/runtime/requestStatements'
 import { FakeResponse } from '@/testing/fakeResponse'
 import { givePatience } from '@/testing/givePatience'
 import { renderBlocks } from './renderBlocks'
+import { sharedTextTasks, textTasks } from './textTasks'
 
 const tasks = givePatience()
 
 const text = (text: string) => ({ type: 'text' as const, data: { text } })
+const code = (code: string, language: string) => ({ type: 'code' as const, data: { code, language } })
 const render = (...blocks: Parameters<typeof renderBlocks>[0]) => renderBlocks(blocks, 'en')
 
 test('PAGE-20: ids are made of the heading, and unique across the texts of an entry', async () => {
@@ -113,3 +116,43 @@ test('SEC-20: readers who open an entry at the same time share its rendering', a
   await Promise.all(Array.from({ length: 10 }, () => render(...blocks)))
   expect(tasks.slice(before)).toEqual(blocks.map(() => 'parseMarkdown'))
 })
+
+test('SEC-23: codes behind 500 others are highlighted with the next view, and no other code is highlighted again', async () => {
+  const blocks = Array.from({ length: 510 }, (_, n) => code(`select ${n} as n`, 'sql'))
+  const colored = async () => (await render(...blocks)).html.filter((html) => html?.includes('tok-')).length
+  const before = tasks.length
+  expect([await colored(), tasks.length - before]).toEqual([500, 500])
+  expect([await colored(), tasks.length - before]).toEqual([510, 510])
+  expect([await colored(), tasks.length - before]).toEqual([510, 510])
+})
+
+test('SEC-23: a text with more than 500 codes is rendered once', async () => {
+  const many = text('```sql\nselect 1\n```\n\n'.repeat(510))
+  const first = await render(many)
+  expect(first.html[0]?.match(/tok-keyword/g)).toHaveLength(500)
+  const before = tasks.length
+  expect(await render(many)).toEqual(first)
+  expect(tasks).toHaveLength(before)
+})
+
+test.each(['too_costly', 'busy'] as const)(
+  'SEC-23: what is plain or partly colored because of %s is not kept',
+  async (kind) => {
+    const blocks = [
+      text(`\`\`\`sql\nselect '${kind}'\n\`\`\`\n\n\`\`\`sql\nselect 2\n\`\`\``),
+      code(`select 3, '${kind}'`, 'sql'),
+      text(`${kind} *a* \`b\`\n\n`.repeat(900)),
+    ]
+    const found = async () =>
+      (await render(...blocks)).html.map((html) => html?.match(/tok-keyword|<em>/g)?.length)
+    const run = textTasks()
+    onTestFinished(() => sharedTextTasks.set(run))
+    let codes = 0
+    sharedTextTasks.set((name, ...call) =>
+      name === 'highlightCode' && (codes += 1) === 1 ? run(name, ...call) : Promise.resolve(refuse({ kind })),
+    )
+    expect(await found()).toEqual([1, undefined, undefined])
+    sharedTextTasks.set(run)
+    expect(await found()).toEqual([2, 1, 900])
+  },
+)

@@ -9,7 +9,7 @@ import { mapYielding } from '@/lib/mapYielding'
 import { messages } from '@/messages'
 import { isLanguage, type Language } from '@/messages/language'
 import { forResponse, requestStatements, SharedWork } from '@/runtime/requestStatements'
-import { highlight, type Code } from './highlight'
+import { highlight, MAX_CODES, type Code } from './highlight'
 import { parseTexts, type Parsed } from './parseText'
 
 /** The HTML of texts and codes that were rendered lately, by content. Limited by the characters of both. */
@@ -152,7 +152,8 @@ interface ReadContent extends Pick<Parsed, 'isFinal'> {
 }
 
 function readText({ tree, isFinal }: Parsed, reader: Language): ReadContent {
-  const codes = codesIn(tree)
+  // The rest of a text is always plain, because a text that is never kept would be rendered for each view.
+  const codes = codesIn(tree).slice(0, MAX_CODES)
   addControls(tree, reader)
   return { tree: codes.length === 0 ? toPieces(tree) : tree, codes, isFinal }
 }

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { refuse } from '@/lib/result'
 import { givePatience } from '@/testing/givePatience'
 import { renderTexts } from './renderTexts'
+import { sharedTextTasks, textTasks } from './textTasks'
 
 const tasks = givePatience()
 
@@ -35,3 +37,18 @@ test('blocks of other types and unfinished texts are left out', async () => {
   expect(renderText('**yes**')).toBe('<p><strong>yes</strong></p>')
   expect(renderText('')).toBe('')
 })
+
+test.each(['too_costly', 'busy'] as const)(
+  'SEC-23: what is preformatted because of %s is not kept',
+  async (kind) => {
+    const long = `${heavy(0)}${kind}`
+    const run = textTasks()
+    onTestFinished(() => sharedTextTasks.set(run))
+    sharedTextTasks.set(() => Promise.resolve(refuse({ kind })))
+    const plain = await renderTexts([text(long)])
+    expect([plain.isFinal, plain.renderText(long).includes('<em>')]).toEqual([false, false])
+    sharedTextTasks.set(run)
+    const parsed = await renderTexts([text(long)])
+    expect([parsed.isFinal, parsed.renderText(long).includes('<em>')]).toEqual([true, true])
+  },
+)

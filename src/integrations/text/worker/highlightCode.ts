@@ -1,4 +1,5 @@
 import type { ElementContent } from 'hast'
+import { LRUCache } from 'lru-cache'
 import type { HighlighterCore, LanguageRegistration } from 'shiki/core'
 import { TOKEN_KINDS } from '../codeLanguages'
 
@@ -69,6 +70,33 @@ function append(tokens: ElementContent[], value: string, kind: string | undefine
   }
 }
 
+/** More than all grammars have together (`highlightCode.test.ts`). */
+export const MAX_PATTERNS = 5_000
+
+/**
+ * Compiled patterns, by source. Code makes new ones without end, such as one for each name of a heredoc, so the ones that were not used
+ * for the longest time are forgotten.
+ */
+class CompiledPatterns extends Map<string, RegExp | Error> {
+  private readonly used = new LRUCache<string, true>({
+    max: MAX_PATTERNS,
+    dispose: (_, pattern) => void this.delete(pattern),
+  })
+
+  override get(pattern: string): RegExp | Error | undefined {
+    this.used.get(pattern)
+    return super.get(pattern)
+  }
+
+  override set(pattern: string, compiled: RegExp | Error): this {
+    this.used.set(pattern, true)
+    return super.set(pattern, compiled)
+  }
+}
+
+/** Those of this thread. */
+export const compiledPatterns = new CompiledPatterns()
+
 let loading: Promise<HighlighterCore> | undefined
 let noteLoaded: (tookMs: number) => void = () => undefined
 
@@ -92,8 +120,12 @@ function loadHighlighter(): Promise<HighlighterCore> {
     return createHighlighterCore({
       themes: [theme],
       langs: [],
-      // JavaScript cannot express a few patterns, which are skipped (`forgiving`).
-      engine: engine.createJavaScriptRegexEngine({ forgiving: true, regexConstructor: compile }),
+      engine: engine.createJavaScriptRegexEngine({
+        // JavaScript cannot express a few patterns, which are skipped.
+        forgiving: true,
+        cache: compiledPatterns,
+        regexConstructor: compile,
+      }),
     })
   })()
   return loading
