@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { CheckedPost } from '@/domain/post/checks'
 import { refuse } from '@/lib/result'
 import { givePatience } from '@/testing/givePatience'
@@ -27,6 +28,47 @@ test.each(FREEZING)('SEC-23: code in %s that freezes a thread is plain: %s', asy
   // The next thread works.
   expect(await textTasks()('highlightCode', ['func a() {}', 'go'])).toMatchObject({
     value: expect.any(Array),
+  })
+})
+
+/** Production limits, with enough time to start a thread on a busy machine. */
+const limits = { ...TEXT_LIMITS, prepare: 120_000 }
+const freeze = (run: ReturnType<typeof createTextTasks>) =>
+  run('highlightCode', [`struct{${'a'.repeat(40)}`, 'go'])
+
+test('SEC-23: code that ended a thread is tried again when the time for that is over', async () => {
+  const run = createTextTasks({ limits, costlyMs: 1 })
+  expect(await freeze(run)).toEqual(refuse({ kind: 'too_costly' }))
+  await sleep(5)
+  expect(await freeze(run)).toEqual(refuse({ kind: 'too_costly' }))
+})
+
+test('SEC-23: code that ended a thread is tried again after ten minutes', async () => {
+  const run = createTextTasks({ limits })
+  const now = performance.now.bind(performance)
+  let minutes = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + minutes * 60_000)
+  onTestFinished(() => clock.mockRestore())
+  expect(await freeze(run)).toEqual(refuse({ kind: 'too_costly' }))
+  for (const [later, kind] of [
+    [9, 'known_costly'],
+    [10, 'too_costly'],
+  ] as const) {
+    minutes = later
+    // The cache looks at the clock once a millisecond.
+    await sleep(5)
+    expect(await freeze(run)).toEqual(refuse({ kind }))
+  }
+})
+
+test('SEC-23: a code has 200 ms, loading its grammar 5,000 ms, a text 5,000 ms, the checks of a post 2,000 ms', () => {
+  expect(TEXT_LIMITS).toEqual({
+    highlightCode: 200,
+    highlightBudget: 150,
+    prepare: 5_000,
+    parseMarkdown: 5_000,
+    checkPost: 5_000,
+    checkBudget: 2_000,
   })
 })
 

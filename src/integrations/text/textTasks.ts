@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { LRUCache } from 'lru-cache'
 import { ok, refuse, type Result } from '@/lib/result'
+import { logger } from '@/runtime/logger'
 import { requestSignal } from '@/runtime/requestStatements'
 import { processSlot } from '@/runtime/processSlot'
 import { isBusy } from '@/lib/async'
@@ -16,8 +17,10 @@ const THREADS = { pages: 2, checks: 1 }
 const HEAP_MIB = 128
 /** A thread that has loaded grammars is worth keeping for the next page. */
 const IDLE_MS = 60_000
-/** How long a content that took too long is not tried again. */
+/** How long a content that ended a thread is not tried again. */
 const COSTLY_MS = 10 * 60_000
+/** A thread that cannot start dies for each text, so one log line per reason and interval is enough. */
+const LOG_INTERVAL_MS = 60_000
 
 /** Why a task has no result: it took too long, now or earlier, or there was no capacity in time. */
 type Unfinished = { kind: 'too_costly' | 'known_costly' | 'busy' }
@@ -46,11 +49,13 @@ export function textTasks(): RunTextTask {
 
 /**
  * @param options.folder where the bundled thread is, if there is one
+ * @param options.costlyMs how long a content that ended a thread is not tried again
  */
 export function createTextTasks({
   folder,
   limits = TEXT_LIMITS,
-}: { folder?: string; limits?: TextLimits } = {}): RunTextTask {
+  costlyMs = COSTLY_MS,
+}: { folder?: string; limits?: TextLimits; costlyMs?: number } = {}): RunTextTask {
   const file = { bundle: 'textWorker', source: 'integrations/text/worker/main.ts' }
   const run = workerPool<TextTasks>(() => startThread(file, { heapMiB: HEAP_MIB, data: limits }, folder), {
     timeoutMs: limits,
@@ -70,7 +75,14 @@ export function createTextTasks({
     waitTimeoutMs: 4_000,
   })
   /** By hash. Of each content only the first view ends a thread. */
-  const costly = new LRUCache<string, true>({ max: 10_000, ttl: COSTLY_MS })
+  const costly = new LRUCache<string, true>({ max: 10_000, ttl: costlyMs })
+  const logged = new LRUCache<string, true>({ max: 100, ttl: LOG_INTERVAL_MS })
+
+  function logDeath({ message: reason }: WorkerDied): void {
+    if (logged.has(reason)) return
+    logged.set(reason, true)
+    logger().warn({ reason }, 'A thread for texts died. Its text is shown plain or is not checked.')
+  }
 
   return async (name, input, { owner, signal } = {}) => {
     const [inQueue, expectedMs] = name === 'checkPost' ? [checks, 500] : [pages, 50]
@@ -82,6 +94,7 @@ export function createTextTasks({
       // It has looked at the time itself, and is tried again: on a busy machine that need not be its fault.
       return result === null ? refuse({ kind: 'too_costly' }) : ok(result)
     } catch (error) {
+      if (error instanceof WorkerDied) logDeath(error)
       if (isBusy(error) || error instanceof WorkerDied) return refuse({ kind: 'busy' })
       if (!(error instanceof TaskTooCostly)) throw error
       costly.set(hashOf([name, ...input]), true)
