@@ -61,7 +61,7 @@ export async function validateRequest(payload: Payload, request: Request, next: 
   if (queryError !== null) return refused(request, queryError)
   if (request.body === null || request.method === 'GET' || request.method === 'HEAD') return next(request)
   const type = mediaTypeOf(request.headers)
-  const isRead = isReadByPayload(request, pathname, type)
+  if (!isReadByPayload(request, pathname, type)) return next(request)
   const limit = readLimitOf(request, pathname)
   const fields = fieldsAt(payload, pathname)
   if (type === FORM_TYPE) {
@@ -70,7 +70,6 @@ export async function validateRequest(payload: Payload, request: Request, next: 
   }
   const parts = await readParts(request, limit)
   if (parts === null) return tooLarge(request, limit)
-  if (!isRead) return next(withBody(request, takeParts(parts)))
   if (parts.length > 1) await nextTurn()
   const text = textOf(parts)
   const bodyError = errorInBody(request, type, text, fields)
