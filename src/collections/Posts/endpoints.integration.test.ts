@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { sharedTextTasks, textTasks } from '@/integrations/text/textTasks'
 import { newId } from '@/lib/ids'
+import { refuse } from '@/lib/result'
 import type { Post } from '@/payload-types'
 import { openArchiveWithRoles, type ArchiveWithRoles, type SentAs } from '@/testing/archiveWithRoles'
 import { makeDraft } from '@/testing/builders'
@@ -138,6 +140,22 @@ test('PUB-14: the checks name what a half-empty draft lacks before it can be han
   const data = { blocks: [text('Now there is something.')] }
   await archive.payload.update({ collection: 'posts', id, data, overrideAccess: true })
   expect(await missing()).toMatchObject({ missing: [] })
+})
+
+test('PUB-14, SEC-24: the checks name what a draft lacks, also if its texts are too long to check', async () => {
+  const blocks = [{ blockType: 'text' as const, text: ' \n'.repeat(40_000) }]
+  const { id } = await makeDraft(archive.payload, archive.project, { teaser: null, blocks })
+  const before = textTasks()
+  sharedTextTasks.set(() => Promise.resolve(refuse({ kind: 'too_costly' })))
+  try {
+    const { raw } = await archive.call('GET', `/posts/${id}/checks`, { role: 'author' })
+    expect(raw).toMatchObject({
+      items: expect.arrayContaining([expect.objectContaining({ rule: 'too_long_to_check' })]),
+      missing: [{ pointer: '/blocks' }],
+    })
+  } finally {
+    sharedTextTasks.set(before)
+  }
 })
 
 test('an endpoint without a body reads none', async () => {

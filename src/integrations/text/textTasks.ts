@@ -11,8 +11,8 @@ import { startThread } from '../workers/startWorker'
 import { TaskTooCostly, workerPool, WorkerDied } from '../workers/workerPool'
 import { TEXT_LIMITS, type TextLimits, type TextTasks } from './tasks'
 
-/** Threads for pages and one for checks, so that neither waits for the other. */
-const THREADS = { pages: 2, checks: 1 }
+/** Threads for pages and for checks, so that neither waits for the other. One client or user has one of those for checks at most. */
+const THREADS = { pages: 2, checks: 2 }
 /** The heap of a thread. The longest text takes two fifths of it. */
 const HEAP_MIB = 128
 /** A thread that has loaded grammars is worth keeping for the next page. */
@@ -71,6 +71,7 @@ export function createTextTasks({
   const checks = makeQueue({
     capacity: Infinity,
     concurrency: THREADS.checks,
+    ownerCapacity: 1,
     maxWaiting: 100,
     waitTimeoutMs: 4_000,
   })

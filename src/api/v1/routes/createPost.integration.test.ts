@@ -122,6 +122,39 @@ describe('POST /posts', () => {
     expect((await post(given)).json).toEqual(json)
   })
 
+  test('SEC-24: a draft is stored though its client has left, and its texts are not checked any more', async () => {
+    const { body, token, project, post } = await setUp()
+    const image = await makeImageRow(archive.payload, project, null)
+    const text = 'It says what has changed, and why! '.repeat(2_500)
+    const given = {
+      ...body,
+      audience: 'public',
+      idempotency_key: 'left',
+      blocks: [
+        ...Array.from({ length: 10 }, (_, at) => ({ type: 'text', data: { text: `${at} ${text}` } })),
+        { type: 'image', data: { mediaId: image } },
+      ],
+    }
+    const client = new AbortController()
+    const request = new Request('http://localhost:3000/api/v1/posts', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(given),
+      signal: client.signal,
+    })
+    const left = api.fetch(request)
+    client.abort()
+    const response = await left
+    const { id, findings } = await response.json()
+    expect(response.status).toBe(201)
+    const rules = findings.map(({ rule }: { rule: string }) => rule)
+    expect(rules).toEqual(expect.arrayContaining(['alt_text_missing', 'too_long_to_check']))
+    expect(rules).not.toContain('exclamation_mark')
+    const again = await post(given)
+    expect([again.status, again.json.id]).toEqual([200, id])
+    expect((await api.call('GET', `/posts/${id}`, { token })).json.blocks).toHaveLength(11)
+  })
+
   test('WRITE-10, WRITE-16: a requested date in the past is accepted with a warning, only by calls that set it', async () => {
     const { body, post, token } = await setUp()
     const old = await post({ ...body, publish_at: '0031-12-31T10:00:00Z' })
