@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LIMITS } from '@/domain/limits'
-import type { Project } from '@/payload-types'
+import { BLOCK_TYPES } from '@/domain/post/blocks'
+import type { Post, Project } from '@/payload-types'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makeProject, makeUser } from '@/testing/builders'
+import { makeImageRow } from '@/testing/imageRow'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
+import { keepKnown } from './knownFields'
 
 let archive: TestArchive
 let rest: RestDriver
@@ -85,6 +88,35 @@ test('SEC-25: so they are in every collection and global', async () => {
     const response = await rest(path.includes('globals') ? 'POST' : 'PATCH', path, { body: form, cookie })
     expect([path, response.status, await response.json()]).toEqual([path, 400, TOO_MANY])
   }
+})
+
+test('SEC-25: every key of a record as it is read is known, in every collection and global', async () => {
+  const { payload } = archive
+  const image = await makeImageRow(payload, project)
+  const blocks = BLOCK_TYPES.map((blockType) => ({ blockType, text: 'a', mediaId: image, mediaIds: [image] }))
+  await makeDraft(payload, project, {
+    title: 'Whole',
+    cover: image,
+    blocks: blocks as NonNullable<Post['blocks']>,
+  })
+  const unknown: Record<string, number> = {}
+  for (const { slug, flattenedFields } of payload.config.collections) {
+    const { docs } = await payload.find({
+      collection: slug,
+      depth: 0,
+      sort: '-createdAt',
+      overrideAccess: true,
+    })
+    for (const doc of docs) unknown[slug] = keepKnown(flattenedFields, { ...doc }).unknown
+  }
+  for (const { slug, flattenedFields } of payload.config.globals)
+    unknown[slug] = keepKnown(flattenedFields, {
+      ...(await payload.findGlobal({ slug, depth: 0, overrideAccess: true })),
+    }).unknown
+  expect(Object.keys(unknown)).toEqual(
+    expect.arrayContaining(['posts', 'projects', 'post-types', 'users', 'media', 'settings']),
+  )
+  expect(Object.entries(unknown).filter(([, count]) => count > 0)).toEqual([])
 })
 
 test('SEC-25: fields of an earlier build are dropped, wherever they are', async () => {
