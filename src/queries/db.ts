@@ -24,7 +24,7 @@ export const EXPENSIVE = { concurrency: 3, waitTimeoutMs: 4_500, statementTimeou
 
 /**
  * Makes expensive statements wait for one of `concurrency` connections. Of those that wait, the one of whoever has asked for least comes
- * first; who asks for many leaves one of three connections to others (SEC-28). Throws `SemaphoreTimeout` if there is none in time.
+ * first; who asks for many leaves one of these connections to others (SEC-28). Throws `SemaphoreTimeout` if there is none in time.
  */
 export function limitExpensive(concurrency: number): <Value>(run: () => Promise<Value>) => Promise<Value> {
   const { waitTimeoutMs } = EXPENSIVE

@@ -25,7 +25,7 @@ const MAX_COMMITS = 10
  * cores more of them only compete (docs/decisions/0007).
  */
 export function connectionShares(total: number): ConnectionShares {
-  const reads = Math.min(4, Math.max(2, Math.floor(total / 5)))
+  const reads = Math.min(5, Math.max(2, Math.floor(total / 4)))
   const payload = total - HEALTH - reads
   const commits = Math.min(MAX_COMMITS, payload - FREE_OF_COMMITS)
   return {
