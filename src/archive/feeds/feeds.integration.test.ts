@@ -5,6 +5,8 @@ import type { UserActor } from '@/domain/actor'
 import { userScope } from '@/domain/client'
 import { ROLES } from '@/domain/role'
 import { systemClock } from '@/lib/dates'
+import { sharedTextTasks, textTasks } from '@/integrations/text/textTasks'
+import { refuse } from '@/lib/result'
 import { hashToken, mintToken } from '@/lib/tokens'
 import { showFeed } from '@/operations/subscriptions/feeds'
 import { correctPost } from '@/operations/posts/correctPost'
@@ -331,6 +333,19 @@ describe('FEED-4: what is in it', () => {
     const [newer, older] = items.map(({ content_html: html }) => html?.length ?? 0)
     expect(newer).toBeGreaterThan(2_000_000)
     expect(older).toBe(0)
+  })
+
+  test('SEC-23: what shows a text without its format, because that took too long once, is kept nowhere', async () => {
+    await db(sql`delete from posts`)
+    const text = `**bold** ${'It says what has changed, and why. '.repeat(700)}`
+    await makePublished(archive.payload, project, { title: 'Long', blocks: [{ blockType: 'text', text }] })
+    const feed = await create()
+    const before = textTasks()
+    sharedTextTasks.set(() => Promise.resolve(refuse({ kind: 'too_costly' })))
+    const [plain] = await itemsOf(feed).finally(() => sharedTextTasks.set(before))
+    expect(plain?.content_html).toContain('**bold**')
+    const [whole] = await itemsOf(feed)
+    expect(whole?.content_html).toContain('<strong>bold</strong>')
   })
 
   test('SEC-28: one whose clients have all left is not rendered, and one that another client waits for is', async () => {

@@ -175,6 +175,14 @@ describe('POST /media', () => {
     )
   })
 
+  test('SEC-27: a form of a thousand parts is a 422, and few of them are listed', async () => {
+    const body = form({ project: project.slug, file: photo })
+    for (let at = 0; at < 1_000; at += 1) body.append(`part${at}`, 'x')
+    const { status, json } = await api.call('POST', '/media', { token: writer, body })
+    expect(status).toBe(422)
+    expect(pointersOf(json).length).toBeLessThan(20)
+  })
+
   test.each([
     ['an alt text that cannot be stored', { alt: 'one\u0000two' }, '/alt'],
     ['two files', {}, '/file'],
