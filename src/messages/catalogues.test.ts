@@ -309,6 +309,7 @@ test('the API texts of issues', () => {
       "Set a date only together with "when": "planned".",
       "Describe this image: a public entry needs alt text for every image.",
       "An entry has at most 100 blocks; this one has 101.",
+      "An entry shows at most 500 images; this one shows 501.",
       "The content must be a list of blocks.",
       "Item 3 of the content is not a block.",
       "Block 3 has an unknown type.",
