@@ -33,7 +33,7 @@ const NUMBER_RANGES: Readonly<Record<string, readonly [number, number]>> = {
 }
 /** The paths whose JSON body Payload reads, besides those of PATCH. Our own endpoints validate theirs. */
 const READ_BY_PAYLOAD =
-  /^\/api\/(?:payload-preferences\/.+|users\/(?!invite$).+|(?:globals\/)?[\w-]+(?:\/(?:access|versions)(?:\/.*)?|\/[^/]+\/duplicate)?)$/
+  /^\/api\/(?:payload-preferences\/.+|users\/(?!invite$).+|(?:globals\/)?[\w-]+\/(?:access|versions)(?:\/.*)?|[\w-]+(?:\/[^/]+\/duplicate)?)$/
 /** U+0000, and letters, digits and other characters that nobody encodes: Payload decodes them, and the guards read the path as it is. */
 const NEEDLESSLY_ENCODED = /%(?:00|2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/i
 export const POSTS = /^\/api\/posts(?:\/|$)/

@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import type { Project } from '@/payload-types'
 import { poolDb } from '@/queries/db'
+import { connectionShares } from '@/runtime/connectionShares'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDue, makeProject, makeUser } from '@/testing/builders'
 import { startDatabaseProxy, type DatabaseProxy } from '@/testing/databaseProxy'
@@ -145,7 +146,9 @@ test('OPS-22: calls that hold or wait for a connection are measured, and one who
   )
   try {
     const samples = await scrape()
-    expect(samples.get('archive_database_connections{pool="reads",state="active"}')).toBe(4)
+    expect(samples.get('archive_database_connections{pool="reads",state="active"}')).toBe(
+      connectionShares(20).reads,
+    )
     expect(samples.get('archive_database_waiting{pool="reads"}')).toBeGreaterThan(0)
     hangUp.abort()
     for (const call of await Promise.allSettled(calls)) expect(call.status).toBe('rejected')
