@@ -60,7 +60,7 @@ interface List {
 /** The ids of what a list of whole entries, or of their versions, would have. */
 async function listed(req: PayloadRequest, { where = {}, page = 1, limit, sort }: List) {
   const list = { where, page, limit, depth: 0, req, ...(sort && { sort }) }
-  if (req.pathname?.endsWith('/versions')) {
+  if (/\/versions$/i.test(req.pathname ?? '')) {
     const select = { updatedAt: true } as const
     const { docs } = await req.payload.findVersions({
       collection: 'posts',

@@ -24,6 +24,10 @@ const JSON_OPERATORS = new Set(['equals', 'not_equals', 'exists', 'like', 'not_l
 const DEPTH_LIMIT = 20
 /** What a path into another field or across a relation, which joins a table, costs in values. */
 const PATH_OPERANDS = 20
+/** What a path into the content costs, which PostgreSQL unpacks for each of them. */
+const CONTENT_PATH = { pattern: /(?:^|\.|__)(?:blocks|corrections)(?:\.|__)/, operands: 200 }
+/** What a word costs that is searched for within a text. */
+const WORD_OPERANDS = 10
 /** More documents and pages than can exist. */
 const COUNT_LIMIT = 1_000_000_000
 
@@ -86,9 +90,14 @@ async function checkWhere(schema: Schema, where: unknown): Promise<void> {
 function operandsOf(condition: unknown): number {
   if (typeof condition === 'string') return condition.split(/[\s,]/).length
   if (typeof condition !== 'object' || condition === null) return 1
-  const operands = Object.entries(condition).map(
-    ([name, value]) => operandsOf(value) + (/\.|__/.test(name) ? PATH_OPERANDS : 0),
-  )
+  const operands = Object.entries(condition).map(([name, value]) => {
+    const own = CONTENT_PATH.pattern.test(name)
+      ? CONTENT_PATH.operands
+      : /\.|__/.test(name)
+        ? PATH_OPERANDS
+        : 0
+    return operandsOf(value) * (TEXT_OPERATORS.has(name) ? WORD_OPERANDS : 1) + own
+  })
   // An empty condition is one, too.
   return operands.reduce((sum, one) => sum + one, operands.length === 0 ? 1 : 0)
 }

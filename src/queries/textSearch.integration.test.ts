@@ -112,6 +112,43 @@ it('LIMIT-18: searches the first 200,000 characters of a post', async () => {
   expect(await found('needle4')).toEqual(['cut', 'fits'])
 })
 
+// PostgreSQL looks for the end of each comment, which would take a minute, and end the statement after 30 s.
+it.each([
+  ['begin', '<!-- '.repeat(19_000)],
+  ['begin after one that ends', `<!-- hidden --> ${'<!--'.repeat(24_000)}`],
+  ['begin in long runs', `${'<!--'.padEnd(197, 'x')}-->`.repeat(490)],
+])('SEC-27: a text is indexed in which thousands of comments %s', { timeout: 10_000 }, async (what, text) => {
+  const slug = `comments-${what.replaceAll(' ', '-')}`
+  const word = `after${what.length}`
+  const blocks = [
+    { blockType: 'code' as const, code: text },
+    { blockType: 'text' as const, text: `${word} ${text}` },
+  ]
+  await makePublished(archive.payload, project, { slug, blocks })
+  const found = async (search: string) => {
+    const { items } = await publishedPosts(
+      poolDb(archive.payload),
+      userScope(),
+      { q: search },
+      { page: 1, perPage: 9 },
+    )
+    return items.map((item) => item.slug)
+  }
+  expect(await found(word)).toEqual([slug])
+})
+
+it.each([
+  ['<!-- hidden --> shown', false],
+  ['<!-- hidden --> shown <!-- open', false],
+  ['shown <!-- hidden', true],
+  ['<!-- a --> <!-- b --> shown <!-- hidden', true],
+  ['<!--> hidden --> shown', false],
+])('what a comment holds that ends is not indexed as words: %s', async (text, isIndexed) => {
+  const [row] = await poolDb(archive.payload)<{ shown: boolean; hidden: boolean }>(sql`
+    select search_vector(${text}) @@ 'shown'::tsquery as shown, search_vector(${text}) @@ 'hidden'::tsquery as hidden`)
+  expect(row).toEqual({ shown: true, hidden: isIndexed })
+})
+
 // Without the cut of long runs, PostgreSQL would take minutes for such a text, and end the statement after 30 s.
 it.each(['a_', '1-a-', '_a'])(
   'SEC-23: a text of %s without blanks is indexed, and a long address in it found',

@@ -31,9 +31,9 @@ const NUMBER_RANGES: Readonly<Record<string, readonly [number, number]>> = {
   page: [1, 1_000_000],
   depth: [0, 10],
 }
-/** The paths whose JSON body Payload reads, besides those of PATCH. Our own endpoints validate theirs. */
+/** The paths whose JSON body Payload reads, besides those of PATCH, in upper or lower case. Our own endpoints validate theirs. */
 const READ_BY_PAYLOAD =
-  /^\/api\/(?:payload-preferences\/.+|users\/(?!invite$).+|(?:globals\/)?[\w-]+\/(?:access|versions)(?:\/.*)?|[\w-]+(?:\/[^/]+\/duplicate)?)$/
+  /^\/api\/(?:payload-preferences\/.+|users\/(?!invite$).+|(?:globals\/)?[\w-]+\/(?:access|versions)(?:\/.*)?|[\w-]+(?:\/[^/]+\/duplicate)?)$/i
 /** U+0000, and letters, digits and other characters that nobody encodes: Payload decodes them, and the guards read the path as it is. */
 const NEEDLESSLY_ENCODED = /%(?:00|2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/i
 export const POSTS = /^\/api\/posts(?:\/|$)/

@@ -124,9 +124,9 @@ async function contentOf({
     const language = post.language ?? feed.language
     const notes = correctionNotes(post.corrections, { language, timeZone: serverTimeZone() })
     const context = { renderText, images, mediaUrl, words: messages[language].archive.blocks }
-    const whole = entryHtml(roomForHtml < 0 ? [] : blocks, notes, context)
-    roomForHtml -= whole.length
-    const html = roomForHtml < 0 ? entryHtml([], notes, context) : whole
+    const whole = entryHtml(blocks, notes, context)
+    const html = whole.length > roomForHtml ? entryHtml([], notes, context) : whole
+    roomForHtml -= html.length
     const type = types.find(({ key }) => key === post.type)
     return {
       id: post.id,

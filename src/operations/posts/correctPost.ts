@@ -75,6 +75,10 @@ export async function correctPost(
       ...(changedAlts.length > 0 && { alts: changedAlts }),
     }
     await writeAltTexts(db, alts, at)
+    const others = posts.filter((other) => other.id !== id)
+    await recordAltTexts(db, actor, others, changedAlts, at)
+    if (made.isMajor) await db(sql`delete from read_markers where post_id = ${id}`)
+    // A major correction locks a counter that each publication needs, so it comes last.
     const blocks = correction.blocks && JSON.stringify(storedBlocksOf(correction.blocks))
     await updatePost(
       db,
@@ -84,9 +88,6 @@ export async function correctPost(
         updated_at = ${at}`,
     )
     if (blocks !== undefined) await replacePostMedia(db, id, shownImageIds(after))
-    if (made.isMajor) await db(sql`delete from read_markers where post_id = ${id}`)
-    const others = posts.filter((other) => other.id !== id)
-    await recordAltTexts(db, actor, others, changedAlts, at)
     await markMessages(db, posts)
     await recordAudit(db, actor, {
       action: 'correct',
