@@ -344,7 +344,7 @@ describe('AUTH-11, AUTH-12, AUTH-13: the session', () => {
     const late = await makeUser(archive.payload, 'author')
     const over = await signedIn(archive, late.email)
     await poolDb(archive.payload)(
-      sql`update users_sessions set expires_at = now() where _parent_id = ${late.id}`,
+      sql`update users_sessions set expires_at = date_trunc('milliseconds', now()) where _parent_id = ${late.id}`,
     )
     expect((await call('GET', '/api/users/me', { cookie: over })).status).toBe(401)
 
