@@ -1,4 +1,4 @@
-import { sql, type MigrateDownArgs, type MigrateUpArgs } from '@payloadcms/db-postgres'
+import { sql, type MigrateUpArgs } from '@payloadcms/db-postgres'
 
 /**
  * Words behind `<!--` are found in bounded time. PostgreSQL takes it for a comment and looks for its end from each one that has none:
@@ -18,13 +18,5 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
     $body$;`)
 }
 
-/** Reverts `up`. */
-export async function down({ db }: MigrateDownArgs): Promise<void> {
-  await db.execute(sql`
-    create or replace function search_vector(words text) returns tsvector
-    language sql immutable parallel safe as $body$
-      select to_tsvector('pg_catalog.simple', cut) || '''|'':1'::tsvector || to_tsvector('pg_catalog.german', cut)
-        || '''|'':1'::tsvector || to_tsvector('pg_catalog.english', cut)
-      from regexp_replace(words, '([!-~]{200})', '\\1 ', 'g') cut
-    $body$;`)
-}
+/** Reverts `up`: the function was that of the cut of long runs. */
+export { up as down } from './20261128_130000_long_runs'

@@ -22,8 +22,8 @@ import * as sameMailAgain from './20261126_030000_same_mail_again'
 import * as staticFiles from './20261126_040000_static_files'
 import * as sendingId from './20261127_190000_sending_id'
 import * as longRuns from './20261128_130000_long_runs'
-import * as openComments from './20261129_150000_open_comments'
 import * as subscriptionSendingId from './20261128_210000_subscription_sending_id'
+import * as openComments from './20261129_150000_open_comments'
 
 /** All migrations in order. */
 export const migrations = [

@@ -62,7 +62,7 @@ export async function validateRequest(payload: Payload, request: Request, next: 
   if (request.body === null || request.method === 'GET' || request.method === 'HEAD') return next(request)
   const type = mediaTypeOf(request.headers)
   if (!isReadByPayload(request, pathname, type)) return next(request)
-  const limit = readLimitOf(request, pathname)
+  const limit = limitOf(pathname, type)
   const fields = fieldsAt(payload, pathname)
   if (type === FORM_TYPE) {
     const form = { body: request.body, limit, recordLimit: recordLimitOf(pathname), fields }

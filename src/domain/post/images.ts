@@ -1,19 +1,12 @@
 import type { Audience } from '@/domain/audience'
-import { pointerOf } from '@/domain/issues'
 import { LIMITS } from '@/domain/limits'
 import { lacksAltText, recordId } from '@/domain/strings'
 import { isRecord } from '@/lib/json'
-import { definitionOf, type Block } from './blocks'
+import { imagesOfBlock, type Block, type ImageUse } from './blocks'
 import type { PostContent } from './seal'
 
 /** Where a post shows images. */
 type Shown = Pick<PostContent, 'coverMediaId' | 'blocks'>
-
-/** An image that a post shows, and where: a JSON pointer into the post as the API writes it (ADMIN-2). */
-export interface ImageUse {
-  mediaId: string
-  pointer: string
-}
 
 /** Every use of an image in a post: its cover first, then the blocks in order. An image used twice appears twice. */
 export function imagesOf(post: Shown): ImageUse[] {
@@ -76,19 +69,4 @@ export function imagesInBody(json: unknown): ImageUse[] {
 function asBlock(value: unknown): Block {
   if (!isRecord(value) || typeof value.type !== 'string') return { type: '', data: null }
   return { type: value.type, data: value.data }
-}
-
-function imagesOfBlock({ type, data }: Block, index: number): ImageUse[] {
-  if (!isRecord(data)) return []
-  const fields = definitionOf(type)?.imageFields ?? []
-  return fields.flatMap((field) => {
-    const pointer = pointerOf(['blocks', index, 'data', field])
-    const value = data[field]
-    if (!Array.isArray(value)) return typeof value === 'string' ? [{ mediaId: value, pointer }] : []
-    return value
-      .slice(0, LIMITS.galleryImages)
-      .flatMap((id: unknown, at) =>
-        typeof id === 'string' ? [{ mediaId: id, pointer: `${pointer}/${at}` }] : [],
-      )
-  })
 }

@@ -112,10 +112,29 @@ export const blocksSchema = z
 
 /** How many images blocks show; one that is shown twice counts twice, because each costs a page as much. */
 export function imageCount(blocks: readonly Block[]): number {
-  const images = blocks.flatMap(({ type, data }) =>
-    isRecord(data) ? (definitionOf(type)?.imageFields ?? []).flatMap((field) => data[field] ?? []) : [],
-  )
-  return images.length
+  return blocks.flatMap(imagesOfBlock).length
+}
+
+/** An image that a post shows, and where: a JSON pointer into the post as the API writes it (ADMIN-2). */
+export interface ImageUse {
+  mediaId: string
+  pointer: string
+}
+
+/** Every use of an image in the block at this index; of an invalid gallery no more than one may have. */
+export function imagesOfBlock({ type, data }: Block, index: number): ImageUse[] {
+  if (!isRecord(data)) return []
+  const fields = definitionOf(type)?.imageFields ?? []
+  return fields.flatMap((field) => {
+    const pointer = pointerOf(['blocks', index, 'data', field])
+    const value = data[field]
+    if (!Array.isArray(value)) return typeof value === 'string' ? [{ mediaId: value, pointer }] : []
+    return value
+      .slice(0, LIMITS.galleryImages)
+      .flatMap((id: unknown, at) =>
+        typeof id === 'string' ? [{ mediaId: id, pointer: `${pointer}/${at}` }] : [],
+      )
+  })
 }
 
 /** A block of a known type with its data. */
