@@ -519,7 +519,7 @@ describe('SEC-27, SEC-28: two processes on one database, of which one is attacke
     /** Prepares what one client or user sends, all of it costly in a way of its own. */
     prepare: (there: World) => Promise<() => Promise<unknown>>
     /** What another one does in the meantime, of the same kind. */
-    call: (there: World) => Promise<{ path: string } & ProbeCall>
+    call: (there: World) => Promise<{ paths: readonly string[] } & ProbeCall>
   }
   const ATTACKS: Readonly<Record<string, Attack>> = {
     'code in previews': {
@@ -530,8 +530,17 @@ describe('SEC-27, SEC-28: two processes on one database, of which one is attacke
         return () => Promise.all(drafts.map((ids) => sendQuery({ ...there, ids }, PREVIEW, 'author', '')))
       },
       call: async (there) => {
-        const { id } = await createDraft(there, 'Ordinary code', codeBlock('a := "b" // c\n'.repeat(60)))
-        return { path: `/preview/${id}`, headers: there.credentials.publisher }
+        // Each is highlighted anew.
+        const paths: string[] = []
+        for (const at of Array(200).keys()) {
+          const { id } = await createDraft(
+            there,
+            `Ordinary code ${at}`,
+            codeBlock(`a := "${at}" // c\n`.repeat(60)),
+          )
+          paths.push(`/preview/${id}`)
+        }
+        return { paths, headers: there.credentials.publisher }
       },
     },
     'dry runs': {
@@ -546,7 +555,7 @@ describe('SEC-27, SEC-28: two processes on one database, of which one is attacke
           blocks: [{ type: 'text', data: { text } }],
         }
         return {
-          path: '/api/v1/posts?dry_run=1',
+          paths: ['/api/v1/posts?dry_run=1'],
           method: 'POST',
           headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
           body: JSON.stringify(draft),
@@ -558,7 +567,7 @@ describe('SEC-27, SEC-28: two processes on one database, of which one is attacke
       call: async (there) => {
         const { id } = await createDraft(there, 'Changed')
         return {
-          path: `/api/posts/${id}`,
+          paths: [`/api/posts/${id}`],
           method: 'PATCH',
           headers: {
             ...there.credentials.publisher,
@@ -573,15 +582,24 @@ describe('SEC-27, SEC-28: two processes on one database, of which one is attacke
 
   test.for(Object.entries(ATTACKS))('%s', async ([, { prepare, call }], { annotate }) => {
     const attack = await prepare(attacked)
-    const { path, ...alike } = await call(attacked)
-    const list = { path: '/api/v1/posts', headers: attacked.credentials.read }
+    const alike = await call(attacked)
+    const list = { paths: ['/api/v1/posts'], headers: attacked.credentials.read }
     const calls = [
       [attacked.production, list],
-      [attacked.production, { path, ...alike }],
+      [attacked.production, alike],
       [other, list],
     ] as const
+    const sent = calls.map(() => 0)
     const medians = (work: Promise<unknown>) =>
-      Promise.all(calls.map(([server, { path: at, ...sent }]) => medianOf(server.url + at, sent, work)))
+      Promise.all(
+        calls.map(async ([server, { paths, ...one }], at) => {
+          // Goes on after the last address.
+          const urls = paths.map((_, index) => server.url + paths[(index + (sent[at] ?? 0)) % paths.length])
+          const measured = await measuredUntil(urls, one, work)
+          sent[at] = measured.length
+          return median(measured)
+        }),
+      )
     const quiet = await medians(sleep(2_000))
     const attacking = attack()
     const [here, elsewhere] = await Promise.all([
@@ -608,11 +626,11 @@ describe('SEC-27, SEC-28: two processes on one database, of which one is attacke
   /** Calls that take less may take up to twice this. */
   const SHORT_MS = 100
 
-  /** The median of a call that is repeated while `work` goes on. */
-  async function medianOf(url: string, call: ProbeCall, work: Promise<unknown>) {
-    const probe = startProbe(url, 20, call)
+  /** The milliseconds of a call that is repeated while `work` goes on. */
+  async function measuredUntil(urls: readonly string[], call: ProbeCall, work: Promise<unknown>) {
+    const probe = startProbe(urls, 20, call)
     await Promise.race([work, probe.measured])
     probe.stop()
-    return median(await probe.measured)
+    return probe.measured
   }
 })

@@ -55,19 +55,24 @@ export function makeQueue(limits: Limits, now: () => number = () => performance.
 
   function beginNext(): void {
     for (let next = nextInLine(); next !== undefined; next = nextInLine()) {
-      const fits = runningWeight === 0 || runningWeight + next.weight <= capacity
-      if (running >= concurrency || !fits) return
+      if (!hasRoom(next)) return
       waiting.splice(waiting.indexOf(next), 1)
       run(next, 1)
       next.begin()
     }
   }
 
+  function hasRoom({ weight }: Cost): boolean {
+    return running < concurrency && (runningWeight === 0 || runningWeight + weight <= capacity)
+  }
+
+  function ownerHasRoom({ owner = '', weight }: Cost): boolean {
+    const own = weightOf.get(owner) ?? 0
+    return own === 0 || own + weight <= ownerCapacity
+  }
+
   function nextInLine(): Waiting | undefined {
-    const next = waiting.find(({ owner = '', weight }) => {
-      const own = weightOf.get(owner) ?? 0
-      return own === 0 || own + weight <= ownerCapacity
-    })
+    const next = waiting.find(ownerHasRoom)
     // What an owner asked for while more of it was under way ranks behind what came later, and need not wait longer.
     return (
       next && waiting.filter((one) => isAlike(one, next)).sort((one, other) => one.arrival - other.arrival)[0]
@@ -85,7 +90,11 @@ export function makeQueue(limits: Limits, now: () => number = () => performance.
     if (owner !== undefined) addTo(weightOf, owner, sign * weight)
   }
 
-  function enter(cost: Cost, signal?: AbortSignal): Promise<void> {
+  function enter(cost: Cost, signal?: AbortSignal): Promise<void> | undefined {
+    if (waiting.length === 0 && hasRoom(cost) && ownerHasRoom(cost)) {
+      run(cost, 1)
+      return undefined
+    }
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer)

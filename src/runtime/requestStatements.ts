@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { EventEmitter, setMaxListeners } from 'node:events'
+import { setMaxListeners } from 'node:events'
 import { isBusy, SemaphoreTimeout } from '@/lib/async'
 import { processSlot } from './processSlot'
 
@@ -84,23 +84,30 @@ function signalOf(response: ResponseState): AbortSignal {
 }
 
 /** The responses to all who wait for the same work: closed once all of them are. */
-export class SharedResponse extends EventEmitter implements ResponseState {
-  closed = false
-  writableFinished = false
-  #open = 0
+export class SharedResponse implements ResponseState {
+  /** Undefined for somebody who never leaves. */
+  readonly #responses: Array<ResponseState | undefined> = []
 
-  /** Adds somebody who waits. Without a response they never leave. */
   add(response: ResponseState | undefined): void {
-    this.#open += 1
-    if (response !== undefined) void responseEnd(response).then(() => this.#remove(response))
+    this.#responses.push(response)
   }
 
-  #remove({ writableFinished }: ResponseState): void {
-    this.#open -= 1
-    if (this.#open > 0) return
-    this.writableFinished = writableFinished
-    this.closed = true
-    this.emit('close')
+  get closed(): boolean {
+    return this.#responses.every((response) => response?.closed === true)
+  }
+
+  get writableFinished(): boolean {
+    return this.#responses.some((response) => response?.writableFinished === true)
+  }
+
+  once(_event: 'close', listener: () => void): void {
+    void this.#end().then(listener)
+  }
+
+  async #end(): Promise<void> {
+    // Also those that are added meanwhile.
+    for (const response of this.#responses)
+      await (response ? responseEnd(response) : new Promise(() => undefined))
   }
 }
 

@@ -29,7 +29,7 @@ export function keepKnown(
   record: Record<string, unknown>,
   ofPayload: ReadonlySet<string> = OF_RECORDS,
 ): Kept<Record<string, unknown>> {
-  const byName = new Map(fields.map((field) => [field.name, field]))
+  const byName = namesOf(fields)
   const entries = Object.entries(record)
   const kept: [string, unknown][] = []
   let unknown = 0
@@ -48,6 +48,17 @@ export function keepKnown(
   isSame &&= kept.length === entries.length
   return { known: isSame ? record : Object.fromEntries(kept), unknown }
 }
+
+/** The fields by name. A record can have a hundred thousand rows. */
+function namesOf(fields: readonly FlattenedField[]): ReadonlyMap<string, FlattenedField> {
+  const known = names.get(fields)
+  if (known !== undefined) return known
+  const byName = new Map(fields.map((field) => [field.name, field]))
+  names.set(fields, byName)
+  return byName
+}
+
+const names = new WeakMap<readonly FlattenedField[], ReadonlyMap<string, FlattenedField>>()
 
 function keepInField(field: FlattenedField, value: unknown): Kept<unknown> {
   switch (field.type) {

@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Runs a statement in its own transaction and commits it only while `meanwhile` waits for it. */
+/**
+ * Runs a statement in its own transaction and commits it only while `meanwhile` waits for it.
+ * @param beside is run once it waits, and must not
+ */
 export async function whileTransactionOpen<Value>(
   databaseUrl: string,
   [text, ...values]: readonly [text: string, ...values: unknown[]],
   meanwhile: () => Promise<Value>,
+  beside: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Value> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -14,6 +18,7 @@ export async function whileTransactionOpen<Value>(
     await client.query(text, values)
     const work = meanwhile()
     await untilOneWaits(client)
+    await beside()
     await client.query('commit')
     return await work
   } finally {

@@ -27,6 +27,12 @@ const text =
           `"${door.text}":"${unit.repeat(fitting(door, Buffer.byteLength(unit), 32 * 1024 * 1024))}"`,
         )
 
+/** A block of an entry, as the door takes it. */
+const block = ({ call }: Door, type: string, data: object) =>
+  JSON.stringify(call.includes(' /api/v1/') ? { type, data } : { blockType: type, ...data })
+
+const isOfEntry = ({ list }: Door) => list === 'tags'
+
 /** Hostile records by what is hostile about them. */
 export const RECORDS: Readonly<Record<string, RecordBody>> = {
   '80,000 unknown keys': (door) => record(door, keys(fitting(door, 8, 80_000))),
@@ -83,6 +89,15 @@ export const RECORDS: Readonly<Record<string, RecordBody>> = {
           door,
           `"${list}":[${Array.from({ length: fitting(door, 11, 100_000) }, (_, at) => `"t${at}"`).join()}]`,
         ),
+  'many blocks': (door) => {
+    const one = block(door, 'text', { text: '' })
+    const blocks = Array(fitting(door, one.length + 1, 160_000)).fill(one)
+    return isOfEntry(door) ? record(door, `"blocks":[${blocks.join()}]`) : null
+  },
+  'many images': (door) => {
+    const ids = Array<string>(fitting(door, 4, MOST_VALUES)).fill('a')
+    return isOfEntry(door) ? record(door, `"blocks":[${block(door, 'gallery', { mediaIds: ids })}]`) : null
+  },
 }
 
 type QueryBody = (door: Door) => string | null

@@ -19,9 +19,9 @@ export interface ProbeCall {
   body?: string
 }
 
-/** Repeats a call in a thread of its own, with a pause in milliseconds. */
-export function startProbe(url: string, pauseMs: number, call: ProbeCall = {}): Probe {
-  const workerData = { url, call, pauseMs, deadMs: DEAD_MS }
+/** Repeats a call in a thread of its own, to one address after the other, with a pause in milliseconds. */
+export function startProbe(urls: readonly string[], pauseMs: number, call: ProbeCall = {}): Probe {
+  const workerData = { urls, call, pauseMs, deadMs: DEAD_MS }
   const worker = new Worker(new URL('./probeThread.mjs', import.meta.url), { workerData })
   return {
     measured: once(worker, 'message').then(([measured]: number[][]) => measured ?? []),

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 // Repeats a request in a thread of its own, because a test that sends megabytes would delay it (probe.ts).
 
-const { url, call, pauseMs, deadMs } = workerData
+const { urls, call, pauseMs, deadMs } = workerData
 let isStopped = false
 const stopped = new Promise((resolve) => {
   parentPort.once('message', () => {
@@ -14,7 +14,7 @@ const stopped = new Promise((resolve) => {
 })
 
 /** Milliseconds until a response with 200 has ended; `deadMs` for none. */
-function measure() {
+function measure(url) {
   return new Promise((resolve) => {
     const began = performance.now()
     // Neither waits for another request nor uses a connection of an earlier process.
@@ -34,7 +34,7 @@ function measure() {
 
 const measured = []
 do {
-  const ms = await measure()
+  const ms = await measure(urls[measured.length % urls.length])
   measured.push(ms)
   if (ms >= deadMs) break
   await Promise.race([sleep(pauseMs), stopped])

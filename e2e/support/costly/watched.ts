@@ -22,7 +22,7 @@ export async function watched<Value>(
   work: () => Promise<Value>,
 ): Promise<Watched<Value>> {
   const postmasters = postmastersOf(production)
-  const probe = startProbe(`${production.url}/healthz`, HEALTH_EVERY_MS)
+  const probe = startProbe([`${production.url}/healthz`], HEALTH_EVERY_MS)
   let peakMiB = memoryOfAll(production, postmasters)
   const meter = setInterval(() => {
     peakMiB = Math.max(peakMiB, memoryOfAll(production, postmasters))

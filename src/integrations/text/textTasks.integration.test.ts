@@ -1,4 +1,5 @@
 import { expect, inject, test, vi } from 'vitest'
+import { TEXT_LIMITS } from './tasks'
 import { createTextTasks, textTasks } from './textTasks'
 
 test('SEC-23: the server and the pages of a process share the threads for texts', async () => {
@@ -16,4 +17,18 @@ test.each([
   const run = createTextTasks({ folder: folder() })
   expect(await run('highlightCode', ['select 1', 'sql'])).toMatchObject({ ok: true })
   expect(await run('parseMarkdown', ['*a*'])).toMatchObject({ ok: true })
+})
+
+test('SEC-28: whoever opens much costly code leaves a thread to others', async () => {
+  const limits = { ...TEXT_LIMITS, highlightCode: 2_000, highlightBudget: 60_000 }
+  const run = createTextTasks({ folder: inject('programs'), limits })
+  const isDone = vi.fn()
+  const costly = ['a', 'b'].map((name) =>
+    run('highlightCode', [`type ${name} struct{ ConnectionTimeout time.Duration`, 'go'], {
+      owner: 'much',
+    }).finally(isDone),
+  )
+  expect(await run('highlightCode', ['select 1', 'sql'], { owner: 'other' })).toMatchObject({ ok: true })
+  expect(isDone).not.toHaveBeenCalled()
+  expect(await Promise.all(costly)).toEqual(Array(2).fill({ ok: false, refusal: { kind: 'too_costly' } }))
 })

@@ -11,7 +11,7 @@ import { startThread } from '../workers/startWorker'
 import { TaskTooCostly, workerPool, WorkerDied } from '../workers/workerPool'
 import { TEXT_LIMITS, type TextLimits, type TextTasks } from './tasks'
 
-/** Threads for pages and for checks, so that neither waits for the other. One client or user has one of those for checks at most. */
+/** Threads for pages and for checks, so that neither waits for the other. One client or user has one of either at most. */
 const THREADS = { pages: 2, checks: 2 }
 /** The heap of a thread. The longest text takes two fifths of it. */
 const HEAP_MIB = 128
@@ -65,6 +65,7 @@ export function createTextTasks({
   const pages = makeQueue({
     capacity: Infinity,
     concurrency: THREADS.pages,
+    ownerCapacity: 1,
     maxWaiting: 500,
     waitTimeoutMs: 20_000,
   })

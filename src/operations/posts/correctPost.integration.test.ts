@@ -236,6 +236,22 @@ test('PUB-18: a major correction makes the entry unread again, another one does 
   expect(after.count).toBe(before.count + 1)
 })
 
+test('PUB-18: a major correction that waits keeps no publication waiting', async () => {
+  const { id } = await published()
+  const draft = await makeDraft(archive.payload, project, { title: 'Beside' })
+  await api.call('POST', '/read', { token: reader, json: { external_user_id: 'ada', post_ids: [id] } })
+  const locked = ['select 1 from read_markers where post_id = $1 for update', id] as const
+  const corrected = await whileTransactionOpen(
+    archive.databaseUrl,
+    locked,
+    () => post(`${id}/correct`, { title: 'Large', major: true }),
+    async () => {
+      expect(await post(`${draft.id}/approve`, { when: 'now' })).toMatchObject({ status: 200 })
+    },
+  )
+  expect(corrected.status).toBe(200)
+})
+
 describe('PUB-19: a withdrawn entry', () => {
   test('is gone for readers everywhere, and its writers see why', async () => {
     const cover = await makeImageRow(archive.payload, project, 'Words')

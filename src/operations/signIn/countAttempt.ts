@@ -1,6 +1,4 @@
-import { isIP } from 'node:net'
 import { sql } from '@payloadcms/db-postgres'
-import ipaddr from 'ipaddr.js'
 import type { Payload } from 'payload'
 import { LIMITS } from '@/domain/limits'
 import type { Refusal } from '@/domain/refusal'
@@ -54,15 +52,4 @@ async function refusalIn(
       and at between clock_timestamp() - make_interval(secs => ${WINDOW_SECONDS}) and clock_timestamp()`)
   if ((counted?.attempts ?? 0) < LIMITS.signInAttempts[kind]) return null
   return { kind: 'rate_limited', retryAfterSeconds: Math.max(1, counted?.wait ?? WINDOW_SECONDS) }
-}
-
-/**
- * The network that counts as one client: an IPv4 address, or the /64 of an IPv6 address. `unknown` for anything else.
- */
-export function networkOf(address: string): string {
-  const plain = address.replace(/%.*$/, '')
-  if (isIP(plain) === 0) return 'unknown'
-  const parsed = ipaddr.process(plain)
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
-  return `[${ipaddr.IPv6.networkAddressFromCIDR(`${plain}/64`).toString()}]/64`
 }

@@ -4,6 +4,7 @@ import { MIB } from '@/domain/limits'
 import { isBelow } from '@/http/localPath'
 import { openRequestScope, type RequestScope } from '@/http/requestScope'
 import { makeTurns } from '@/lib/async'
+import { networkOf } from '@/lib/networkOf'
 import { makeQueue } from '@/lib/queue'
 import { ownerOfRequest, requestSignal } from '@/runtime/requestStatements'
 import { roomForBody } from '@/runtime/roomForBody'
@@ -24,7 +25,7 @@ export interface PageHandlers {
 
 /**
  * Pages without a session are few and light, unless somebody asks for hundreds at once: then they leave half of the time to others, and
- * the address that has asked for least comes first. What waits for too long is a 503 (SEC-24).
+ * the network that has asked for least comes first. What waits for too long is a 503 (SEC-24).
  */
 const nextAnonymous = makeTurns()
 const anonymousTurns = makeQueue({ capacity: 1, concurrency: 1, maxWaiting: 500, waitTimeoutMs: 5_000 })
@@ -64,7 +65,7 @@ export async function handlePage(
   const { owner } = ownerOfRequest()
   if (isPage && !isBelow(path, '/_next') && owner === undefined)
     await anonymousTurns(
-      { weight: 1, expectedMs: 5, owner: String(request.headers[CLIENT_ADDRESS_HEADER]) },
+      { weight: 1, expectedMs: 5, owner: networkOf(String(request.headers[CLIENT_ADDRESS_HEADER])) },
       nextAnonymous,
       requestSignal(),
     )

@@ -559,9 +559,9 @@ it('counts each request once, with the path that arrived and without another lis
 })
 
 /** Renders pages that hold the process for 20 ms each, and counts them. */
-async function startSlowPages() {
+async function startSlowPages({ trustProxy = 0 } = {}) {
   let pages = 0
-  const { origin } = await start({
+  const handlers: Partial<HttpHandlers> = {
     pages: (_, response) => {
       pages += 1
       for (const until = performance.now() + 20; performance.now() < until;);
@@ -571,7 +571,8 @@ async function startSlowPages() {
       isReachable: () => Promise.resolve(true),
       inContext: (context, work) => requestStatements.run(context, work),
     },
-  })
+  }
+  const { origin } = await start(handlers, trustProxy)
   return { origin, pages: () => pages }
 }
 
@@ -586,6 +587,16 @@ it.each(['', 'archive-token=made.up.token'])(
     for (const response of await Promise.all(sent)) expect(await response.text()).toBe('page')
   },
 )
+
+it('SEC-24: pages without a session of one network come after the first of another', async () => {
+  const { origin, pages } = await startSlowPages({ trustProxy: 1 })
+  const from = (address: string) => fetch(`${origin}/a`, { headers: { 'x-forwarded-for': address } })
+  const many = Array.from({ length: 40 }, (_, at) => from(`2001:db8::${at + 1}`))
+  while (pages() < 3) await (await fetch(`${origin}/healthz`)).text()
+  expect(await (await from('192.0.2.1')).text()).toBe('page')
+  expect(pages()).toBeLessThan(20)
+  await Promise.all(many)
+})
 
 it('SEC-24: more pages without a session than can wait are a 503, and none is rendered for a client that has left', async () => {
   const { origin, pages } = await startSlowPages()
