@@ -34,8 +34,8 @@ const NEVER_LOADED = [
   '@img/sharp-libvips-linuxmusl-*',
 ]
 
-/** Files for people and compilers only. */
-const NEVER_READ = /\.(map|d\.[cm]?ts|tsbuildinfo|flow|md|markdown)$/i
+/** Files for people and compilers only, and what Next would copy for a server of its own (`output: 'standalone'`). */
+const NEVER_READ = /\.(map|d\.[cm]?ts|tsbuildinfo|flow|md|markdown|nft\.json)$/i
 
 for (const folder of process.argv.slice(2)) {
   const found = NEVER_LOADED.flatMap((name) => matching(path.resolve(folder), name))
