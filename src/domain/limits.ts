@@ -62,7 +62,7 @@ export const LIMITS = {
   anonymousBodyBytes: KIB,
   signInBodyBytes: 4 * KIB,
   anonymousBodySeconds: 20,
-  /** LIMIT-26: far more than a post at all its limits, and an image with 1 MiB for the fields and headers of its form. */
+  /** LIMIT-26: a post at all its limits, of characters of three bytes, and an image with 1 MiB for the fields and headers of its form. */
   restBytes: 32 * MIB,
   formBytes: 16 * MIB,
   /** LIMIT-26, of other collections: many times what their fields hold. */
