@@ -85,9 +85,9 @@ function signalOf(response: ResponseState): AbortSignal {
 
 /** The responses to all who wait for the same work: closed once all of them are. */
 export class SharedResponse implements ResponseState {
-  /** Undefined for somebody who never leaves. */
   readonly #responses: Array<ResponseState | undefined> = []
 
+  /** Adds somebody who waits. Without a response they never leave. */
   add(response: ResponseState | undefined): void {
     this.#responses.push(response)
   }
