@@ -624,7 +624,7 @@ describe('SEC-27, SEC-28: two processes on one database, of which one is attacke
   })
 
   /** Calls that take less may take up to twice this. */
-  const SHORT_MS = 100
+  const SHORT_MS = 75
 
   /** The median of a call that is repeated while `work` goes on. */
   async function medianOf(urls: readonly string[], call: ProbeCall, work: Promise<unknown>) {

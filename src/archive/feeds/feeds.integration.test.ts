@@ -308,16 +308,18 @@ describe('FEED-4: what is in it', () => {
       const blocks = Array.from({ length: 19 }, () => ({ blockType: 'code', code: 'x'.repeat(100_000) }))
       await db(sql`update posts set blocks = ${JSON.stringify(blocks)}::jsonb where id = ${post.id}`)
     }
-    // More than the cache holds.
-    const feeds = await Promise.all(Array.from({ length: 12 }, () => create()))
-    for (const items of await Promise.all(feeds.map(itemsOf)))
-      expect(items.map(({ title, summary, content_html }) => [title, summary, content_html?.length])).toEqual(
-        [
+    // More than the cache holds, three at a time, because a slow machine needs longer for all of them than one of them waits.
+    for (let round = 0; round < 4; round++) {
+      const feeds = await Promise.all(Array.from({ length: 3 }, () => create()))
+      for (const items of await Promise.all(feeds.map(itemsOf)))
+        expect(
+          items.map(({ title, summary, content_html }) => [title, summary, content_html?.length]),
+        ).toEqual([
           ['Newest', 'Newest teaser', 19 * 100_024 + 18],
           ['Middle', 'Middle teaser', 19 * 100_024 + 18],
           ['Oldest', 'Oldest teaser', 0],
-        ],
-      )
+        ])
+    }
   })
 
   test('SEC-27: so have entries whose HTML is longer than that', async () => {

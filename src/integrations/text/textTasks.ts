@@ -61,6 +61,7 @@ export function createTextTasks({
     timeoutMs: limits,
     prepareMs: limits.prepare,
     idleMs: IDLE_MS,
+    apart: THREADS.pages + THREADS.checks,
   })
   const pages = makeQueue({
     capacity: Infinity,
@@ -92,7 +93,7 @@ export function createTextTasks({
     // Hashing a long post takes a while, and hardly ever is anything costly.
     if (costly.size > 0 && costly.has(hashOf([name, ...input]))) return refuse({ kind: 'known_costly' })
     try {
-      const result = await inQueue(cost, () => run(name, input, signal), signal)
+      const result = await inQueue(cost, () => run(name, input, { signal, owner }), signal)
       // It has looked at the time itself, and is tried again: on a busy machine that need not be its fault.
       return result === null ? refuse({ kind: 'too_costly' }) : ok(result)
     } catch (error) {

@@ -14,7 +14,7 @@ interface Doubling {
 }
 
 /** A pool whose workers reply when the test says so. */
-function openPool(limits: { prepareMs?: number } = {}) {
+function openPool(limits: { prepareMs?: number; apart?: number } = {}) {
   const workers: {
     requests: Request[]
     isEnded: boolean
@@ -42,8 +42,8 @@ function openPool(limits: { prepareMs?: number } = {}) {
     }
   }
   const run = workerPool<Doubling>(start, { timeoutMs: { double: 200 }, idleMs: 1_000, ...limits })
-  const last = () => {
-    const worker = workers.at(-1)
+  const last = (at = -1) => {
+    const worker = workers.at(at)
     const request = worker?.requests.at(-1)
     if (worker === undefined || request === undefined) throw new Error('no task was sent')
     return { ...worker, id: request.id }
@@ -109,13 +109,31 @@ test('a worker that runs out of memory is ended, and its task is blamed', async 
 test('SEC-24: a task that nobody needs is told so, and its worker is busy until it has replied', async () => {
   const { run, workers, last } = openPool()
   const caller = new AbortController()
-  const left = run('double', [1], caller.signal)
+  const left = run('double', [1], { signal: caller.signal })
   caller.abort()
   expect(last().requests.map(({ kind }) => kind)).toEqual(['task', 'cancel'])
   void run('double', [2]).catch(() => undefined)
   expect(workers).toHaveLength(2)
   workers[0]?.reply({ kind: 'result', id: last().id - 1, result: null, rss: 0 })
   expect(await left).toBeNull()
+})
+
+test('SEC-28: an owner whose task ended a worker waits for another itself, and leaves the idle ones to others', async () => {
+  const { workers, run, last } = openPool({ apart: 2 })
+  const late = expect(run('double', [1], { owner: 'attacker' })).rejects.toThrow(TaskTooCostly)
+  await vi.advanceTimersByTimeAsync(201)
+  await late
+  const workerOf = async (owner: string) => {
+    const before = workers.map(({ requests }) => requests.length)
+    const done = run('double', [1], { owner })
+    const at = workers.findIndex(({ requests }, index) => requests.length !== before[index])
+    workers[at]?.reply({ kind: 'result', id: last.call(null, at).id, result: 2, rss: 0 })
+    await done
+    return at
+  }
+  expect([await workerOf('reader'), await workerOf('attacker')]).toEqual([1, 2])
+  // Each has its own from now on, and another takes any.
+  expect([await workerOf('attacker'), await workerOf('reader'), await workerOf('other')]).toEqual([2, 1, 1])
 })
 
 test('an idle worker is ended', async () => {

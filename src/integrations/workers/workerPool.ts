@@ -1,4 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { Channel, Reply, Tasks } from './messages'
+
+/** How long an owner whose task ended a worker has workers of its own. */
+const APART_MS = 10 * 60_000
 
 /** A task exceeded its time or memory. */
 export class TaskTooCostly extends Error {
@@ -21,11 +25,21 @@ interface Limits<Name> {
   recycleMiB?: number
   /** Tasks that share a worker with others. A worker runs one of the rest at a time. */
   shared?: readonly Name[]
+  /** How many workers are started for the owners that have ended one, and use an idle one only beyond that. */
+  apart?: number
+}
+
+interface Options {
+  /** Tells the task to end when it is aborted. */
+  signal?: AbortSignal | undefined
+  /** Whose task it is. */
+  owner?: string | undefined
 }
 
 interface Job {
   name: string
   input: unknown[]
+  owner: string | undefined
   resolve: (result: unknown) => void
   reject: (error: Error) => void
   isRetried: boolean
@@ -39,6 +53,8 @@ interface Job {
 interface Worker {
   channel: Channel
   jobs: Map<number, Job>
+  /** Whose task it ran last. */
+  owner: string | undefined
   /** The job that exceeded a limit. */
   blamed: Job | null
   /** Takes no further jobs. */
@@ -50,17 +66,21 @@ let lastId = 0
 
 /**
  * Runs tasks in workers, which start on demand, are reused, are ended by a task that exceeds its limits, are replaced when they use
- * too much memory, and end when idle or with this process. A queue limits how many tasks run at once.
+ * too much memory, and end when idle or with this process. A queue limits how many tasks run at once. An owner whose task ended a worker
+ * waits for a new one itself, instead of taking and ending the ones that others have warmed up.
  * @returns runs a task. It rejects with `TaskTooCostly`, `WorkerDied` or the error of the task. When `signal` is aborted, the task is told
  * so, and is over once it has replied: until then its worker is busy.
  */
 export function workerPool<T extends Tasks<T>>(start: () => Channel, limits: Limits<keyof T>) {
   const workers = new Set<Worker>()
-  const { timeoutMs, prepareMs, idleMs, recycleMiB = Infinity } = limits
+  const { timeoutMs, prepareMs, idleMs, recycleMiB = Infinity, apart = 0 } = limits
   const shared: ReadonlySet<unknown> = new Set(limits.shared)
+  /** The owners whose tasks ended a worker. */
+  const harmful = new LRUCache<string, true>({ max: 1_000, ttl: APART_MS })
 
   function assign(job: Job): number {
-    const worker = choose(job.name) ?? startWorker()
+    const worker = choose(job) ?? startWorker()
+    worker.owner = job.owner
     const id = (lastId += 1)
     job.endMs = performance.now() + (prepareMs ?? 0) + timeOf(job)
     limitTime(worker, job, prepareMs ?? timeOf(job))
@@ -71,10 +91,13 @@ export function workerPool<T extends Tasks<T>>(start: () => Channel, limits: Lim
     return id
   }
 
-  function choose(name: string): Worker | undefined {
+  function choose({ name, owner }: Job): Worker | undefined {
     const usable = [...workers].filter(({ isRetiring }) => !isRetiring)
-    if (!shared.has(name)) return usable.find((worker) => exclusiveJob(worker) === undefined)
-    return usable.sort((one, other) => one.jobs.size - other.jobs.size)[0]
+    if (shared.has(name)) return usable.sort((one, other) => one.jobs.size - other.jobs.size)[0]
+    const free = usable.filter((worker) => exclusiveJob(worker) === undefined)
+    const own = free.find((worker) => worker.owner === owner)
+    const isApart = owner !== undefined && harmful.has(owner) && usable.length < apart
+    return own ?? (isApart ? undefined : free[0])
   }
 
   function exclusiveJob({ jobs }: Worker): Job | undefined {
@@ -102,7 +125,7 @@ export function workerPool<T extends Tasks<T>>(start: () => Channel, limits: Lim
 
   function startWorker(): Worker {
     const channel = start()
-    const worker: Worker = { channel, jobs: new Map(), blamed: null, isRetiring: false }
+    const worker: Worker = { channel, jobs: new Map(), owner: undefined, blamed: null, isRetiring: false }
     workers.add(worker)
     channel.onReply((reply) => receive(worker, reply))
     channel.onEnd((reason) => end(worker, reason))
@@ -112,6 +135,7 @@ export function workerPool<T extends Tasks<T>>(start: () => Channel, limits: Lim
   function end(worker: Worker, reason: string): void {
     if (!workers.delete(worker)) return
     clearTimeout(worker.idleTimer)
+    if (worker.blamed?.owner !== undefined) harmful.set(worker.blamed.owner, true)
     for (const job of worker.jobs.values()) {
       clearTimeout(job.timer)
       if (job === worker.blamed) job.reject(new TaskTooCostly(`${job.name} exceeded its memory or time`))
@@ -158,7 +182,7 @@ export function workerPool<T extends Tasks<T>>(start: () => Channel, limits: Lim
   async function run<Name extends keyof T & string>(
     name: Name,
     input: Parameters<T[Name]>,
-    signal?: AbortSignal,
+    { signal, owner }: Options = {},
   ): Promise<Awaited<ReturnType<T[Name]>>> {
     let onAbort = (): void => undefined
     try {
@@ -166,7 +190,16 @@ export function workerPool<T extends Tasks<T>>(start: () => Channel, limits: Lim
         // The other side of the channel is our own code, so the result has this type.
         const settle = resolve as Job['resolve']
         const hasBegun = prepareMs === undefined
-        const id = assign({ name, input, resolve: settle, reject, isRetried: false, hasBegun, endMs: 0 })
+        const id = assign({
+          name,
+          input,
+          owner,
+          resolve: settle,
+          reject,
+          isRetried: false,
+          hasBegun,
+          endMs: 0,
+        })
         onAbort = () => cancel(id)
         signal?.addEventListener('abort', onAbort)
       })
