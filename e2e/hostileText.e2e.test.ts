@@ -24,7 +24,7 @@ import {
 } from './support/costly/texts'
 import { DEAD_MS, startProbe, type ProbeCall } from './support/costly/probe'
 import { watched, type Watched } from './support/costly/watched'
-import { populate, type World } from './support/costly/world'
+import { populate, signInAgain, type World } from './support/costly/world'
 import { flood } from './support/flood'
 import { startProduction, type Production } from './support/production'
 
@@ -177,21 +177,43 @@ test('SEC-27: each call of the API that takes a body is a door', async () => {
   expect(calls.filter((call) => !doors.has(call))).toEqual([])
 })
 
-// The tests are made in loops, because `test.for` cuts long names.
-describe('SEC-27: records', () => {
-  for (const { name, door, caller, body } of rowsOf(RECORD_DOORS, RECORDS))
-    test(name, async (context) => {
-      const record = body()
-      await expectToHold(context, async () => [await sendRecord(world, door, caller, record)])
+/** The rows of each door, watched together. If one of them does not hold, each is watched alone, to name it. */
+function testEachDoor(doors: readonly Door[], bodies: Bodies, send: Send): void {
+  const all = rowsOf(doors, bodies)
+  // The tests are made in a loop, because `test.for` cuts long names.
+  for (const tested of new Set(all.map(({ door }) => door)))
+    test(nameOf(tested), async (context) => {
+      const rows = all.filter(({ door }) => door === tested)
+      const together = await watched(production, async () => {
+        const answers: Answer[] = []
+        for (const { door, caller, body } of rows) answers.push(await send(world, door, caller, body()))
+        return answers
+      })
+      if (tested.call === 'POST /api/sign-out')
+        for (const role of new Set(rows.map(({ caller }) => caller))) await signInAgain(world, role)
+      await context.annotate(figuresOf(together))
+      const { value } = together
+      if (value?.every((answer) => unmetBy({ ...together, value: [answer] }).length === 0)) return
+      if (value === null) await revive(production)
+      for (const { name, door, caller, body } of rows) {
+        await context.annotate(name)
+        await expectToHold(context, async () => [await send(world, door, caller, body())])
+      }
     })
-})
+}
 
-describe('SEC-27: queries', () => {
-  for (const { name, door, caller, body } of rowsOf(QUERY_DOORS, QUERIES))
-    test(name, async (context) => {
-      const query = body()
-      await expectToHold(context, async () => [await sendQuery(world, door, caller, query)])
-    })
+type Send = (there: World, door: Door, caller: Caller, body: string) => Promise<Answer>
+
+describe('SEC-27: records', () => testEachDoor(RECORD_DOORS, RECORDS, sendRecord))
+describe('SEC-27: queries', () => testEachDoor(QUERY_DOORS, QUERIES, sendQuery))
+
+test('SEC-27: after them, every caller is still known', async () => {
+  const credentials = Object.entries(world.credentials).filter(([caller]) => caller !== 'anonymous')
+  const statuses = credentials.map(async ([caller, headers]) => {
+    const path = 'Cookie' in headers ? '/' : '/api/v1/posts'
+    return [caller, (await fetch(production.url + path, { headers, redirect: 'manual' })).status]
+  })
+  expect(await Promise.all(statuses)).toEqual(credentials.map(([caller]) => [caller, 200]))
 })
 
 /** Creates a draft as a client does, and returns what doors name it by. */

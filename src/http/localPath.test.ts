@@ -1,6 +1,12 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { localPath } from './localPath'
+import { describe, expect, it, test } from 'vitest'
+import { localPath, signInAddress } from './localPath'
+
+test('SEC-27: the address of the sign-in page fits into a header, whatever led to it', () => {
+  expect(signInAddress('/entries/a?x=1')).toBe('/sign-in?next=%2Fentries%2Fa%3Fx%3D1')
+  expect(signInAddress(`/?q=${'%'.repeat(1_900)}`).length).toBeLessThan(8_000)
+  expect(signInAddress(`/?q=${'%'.repeat(14_000)}`)).toBe('/sign-in')
+})
 
 describe('a redirect address', () => {
   it.each([
@@ -13,6 +19,7 @@ describe('a redirect address', () => {
     ['https://evil.example', '/'],
     ['javascript:alert(1)', '/'],
     ['entries/a', '/'],
+    [`/?q=${'ä'.repeat(334)}`, '/'],
     [undefined, '/'],
     [['/a'], '/'],
   ])('never leaves the archive: %j', (address, path) => {
