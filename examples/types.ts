@@ -2807,7 +2807,8 @@ export interface components {
       }
       content: {
         'application/problem+json':
-          components['schemas']['AlreadyPublishedProblem'] | components['schemas']['SlugTakenProblem']
+          | components['schemas']['AlreadyPublishedProblem']
+          | components['schemas']['SlugTakenProblem']
       }
     }
     /**
@@ -2826,7 +2827,8 @@ export interface components {
       }
       content: {
         'application/problem+json':
-          components['schemas']['DeliveryFailedProblem'] | components['schemas']['DeliveryUnknownProblem']
+          | components['schemas']['DeliveryFailedProblem']
+          | components['schemas']['DeliveryUnknownProblem']
       }
     }
     /** @description `forbidden`: The client has read mode, and this needs write mode. */

@@ -1,10 +1,10 @@
 // Writes all generated files in one process, because loading the configuration takes longer than the rest. With
 // --migration it also writes a migration if the collections have changed since the last one.
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { generateImportMap, getPayload } from 'payload'
 import { generateTypes } from 'payload/node'
-import { format, resolveConfig } from 'prettier'
+import { format, type FormatConfig } from 'oxfmt'
 import ts from 'typescript'
 import config from '@payload-config'
 import { documentOf } from '@/api/v1/document/documentOf'
@@ -33,6 +33,7 @@ async function writeExampleTypes(): Promise<void> {
     transform: (schema) => (schema.format === 'binary' ? blob : undefined),
   })
   const file = 'examples/types.ts'
-  const style = await resolveConfig(file)
-  writeFileSync(file, await format(HEAD + astToString(nodes), { ...style, parser: 'typescript' }))
+  const style: FormatConfig = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8'))
+  const { code } = await format(file, HEAD + astToString(nodes), style)
+  writeFileSync(file, code)
 }

@@ -47,10 +47,8 @@ async function buildAndCheckTypes() {
 /** At the lowest priority, because other checks run meanwhile. */
 async function checkSources() {
   const idle = { priority: constants.priority.PRIORITY_LOW }
-  await step('format', 'npx', ['prettier', '--check', '--log-level', 'warn', '.'], idle)
-  await step('lint', 'npx', ['eslint', '--max-warnings', '0', '.'], idle)
-  // The rules that need types, on the native compiler: a sixth of the time that ESLint needs for them.
-  await step('lint with types', 'npx', ['oxlint', '--type-aware', '--deny-warnings', '.'], idle)
+  await step('format', 'npx', ['oxfmt', '--check', '.'], idle)
+  await step('lint', 'npx', ['oxlint', '--type-aware', '--deny-warnings', '.'], idle)
 }
 
 /** Runs a check that passes or fails as a whole. Returns whether it passed. */

@@ -77,7 +77,6 @@ const CHECKS = [
   'generated files',
   'integration tests',
   'lint',
-  'lint with types',
   'types',
   'unit tests',
 ]

@@ -17,6 +17,7 @@ const blockData = `case block ->> 'blockType' ${BLOCKS.map(({ type, fields }) =>
   when 'unknown' then coalesce(block -> 'data', 'null')::json
   else (block - array['id', 'blockName', 'blockType'])::json end`
 
+// oxlint-disable-next-line archive/sql-of-strings -- made of the known fields
 const blocks = sql.raw(`(
   select coalesce(json_agg(json_build_object(
     'type', case block ->> 'blockType' when 'unknown' then block ->> 'type' else block ->> 'blockType' end,
@@ -25,6 +26,7 @@ const blocks = sql.raw(`(
 
 const variant = (columns: string) => {
   const [width, height, path] = ['width', 'height', 'filename'].map((name) =>
+    // oxlint-disable-next-line archive/sql-of-strings -- columns that the code below names
     sql.raw(`media.${columns}${name}`),
   )
   return sql`case when ${path} is not null then json_build_object(

@@ -20,7 +20,7 @@ export interface TestResponse {
   headers: Headers
   text: string
   // Tests access responses freely; the declared schema checks their shape.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   json: any
 }
 

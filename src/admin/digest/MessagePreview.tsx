@@ -120,7 +120,7 @@ function teamsBlock(block: TeamsBlock, key: number): ReactNode {
       data-spacing={block.spacing}
       data-subtle={block.isSubtle}
       data-weight={block.weight}
-      // Teams renders a part of Markdown; the HTML is sanitized.
+      // oxlint-disable-next-line react/no-danger -- Teams renders a part of Markdown; the HTML is sanitized
       dangerouslySetInnerHTML={{ __html: renderMarkdown(block.text) }}
       key={key}
     />

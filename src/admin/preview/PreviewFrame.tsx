@@ -33,7 +33,7 @@ export function PreviewFrame() {
   useEffect(() => {
     if (window.matchMedia(NARROW).matches) setIsLivePreviewing(false)
     // Only when the form opens: later the user decides.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
   if (!isLivePreviewing || id === undefined) return null

@@ -4,7 +4,8 @@ import { keyOf, type EditorBlock } from './tree'
 
 /** A node of the new text with its counterpart in the old one, if any. A kept one has not changed. */
 export type Aligned<Node> =
-  { block: Node; isKept: boolean; old: Node; at: number } | { block: Node; isKept: false; old: null; at: -1 }
+  | { block: Node; isKept: boolean; old: Node; at: number }
+  | { block: Node; isKept: false; old: null; at: -1 }
 
 /** Pairs the nodes of two texts, in order: equal ones first, then those between them of the same type. */
 export function align<Node extends EditorBlock | ListItem | TableRow>(

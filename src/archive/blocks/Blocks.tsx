@@ -82,6 +82,7 @@ const WIDE = '(min-width: 58rem) 54rem, 100vw'
 /** The renderer of each block type. */
 const renderers: { [Type in BlockType]: (data: RenderedData[Type], context: Context) => ReactNode } = {
   text: (_text, { html, lang }) =>
+    // oxlint-disable-next-line react/no-danger -- `renderBlocks` sanitizes it
     html !== '' && <div className="block prose" lang={lang} dangerouslySetInnerHTML={{ __html: html }} />,
 
   image: ({ mediaId }, { find, lang, words }) => {
@@ -190,6 +191,7 @@ const renderers: { [Type in BlockType]: (data: RenderedData[Type], context: Cont
       <figure className="block code">
         {language && <figcaption>{language}</figcaption>}
         <pre tabIndex={0} role="group" aria-label={language ? `${words.code}: ${language}` : words.code}>
+          {/* oxlint-disable-next-line react/no-danger -- `renderBlocks` escapes it */}
           <code dangerouslySetInnerHTML={{ __html: html }} />
         </pre>
         <CopyButton copy={words.copy} copied={words.copied} />

@@ -14,7 +14,8 @@ export type ComparedContent = Omit<PostContent, 'publishAt' | 'images'> & {
 
 /** How a value changed: a text word by word, anything else as a whole. */
 export type ValueChange =
-  { kind: 'text'; parts: TextPart[] } | { kind: 'value'; before: unknown; after: unknown }
+  | { kind: 'text'; parts: TextPart[] }
+  | { kind: 'value'; before: unknown; after: unknown }
 
 /** The fields of a post that are compared, in the order of the form. */
 const FIELDS = [

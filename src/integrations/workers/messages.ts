@@ -6,7 +6,8 @@ export type Tasks<T> = { [Name in keyof T]: (...input: never[]) => Promise<unkno
 
 /** A message to a worker: a task with a number that its reply repeats, or that nobody needs its result any more. */
 export type Request =
-  { kind: 'task'; id: number; name: string; input: unknown[] } | { kind: 'cancel'; id: number }
+  | { kind: 'task'; id: number; name: string; input: unknown[] }
+  | { kind: 'cancel'; id: number }
 
 /**
  * A message of a worker: that preparation is over and the time of a task counts, its result with the worker's resident memory in

@@ -1,6 +1,7 @@
 /** Where an image store keeps its files. */
 export type StorePlace =
-  { kind: 'folder'; folder: string } | { kind: 'bucket'; bucket: string; endpoint: string; prefix: string }
+  | { kind: 'folder'; folder: string }
+  | { kind: 'bucket'; bucket: string; endpoint: string; prefix: string }
 
 /** `the folder /archive/media`. */
 export function placeName(place: StorePlace): string {

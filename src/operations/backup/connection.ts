@@ -21,6 +21,7 @@ export async function inLongTransaction<Value>(
   client.on('error', () => undefined)
   await client.connect()
   try {
+    // oxlint-disable-next-line archive/sql-of-strings -- one of two constants
     await client.query(`begin isolation level ${mode}`)
     await client.query(`
       set local statement_timeout = 0; set local lock_timeout = '60s';

@@ -326,11 +326,10 @@ describe('OPS-20: a file with tables or rows that PostgreSQL never writes is ref
     [
       'a table that is not carried',
       () =>
-        onlyManifest((facts) => ({ ...facts, tables: [...facts.tables, sessions] })).flatMap(
-          (part): Part[] =>
-            isNamed('manifest.json')(part)
-              ? [{ name: tableEntry('users_sessions'), content: Buffer.alloc(0) }, part]
-              : [part],
+        onlyManifest((facts) => ({ ...facts, tables: [...facts.tables, sessions] })).flatMap((part): Part[] =>
+          isNamed('manifest.json')(part)
+            ? [{ name: tableEntry('users_sessions'), content: Buffer.alloc(0) }, part]
+            : [part],
         ),
     ],
     [

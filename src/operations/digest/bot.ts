@@ -33,7 +33,8 @@ const { failure: unreadable } = failed('token_unreadable')
 
 /** The chat service's data about the stored bot token, the channel as in the settings, and what to expect. */
 export type TestedBot =
-  (Extract<BotTest, { ok: true }> & BotCheck & { channel: string | null }) | Extract<BotTest, { ok: false }>
+  | (Extract<BotTest, { ok: true }> & BotCheck & { channel: string | null })
+  | Extract<BotTest, { ok: false }>
 
 /**
  * Asks the chat service for the owner and scopes of the stored bot token (`auth.test`), reads the configured channel

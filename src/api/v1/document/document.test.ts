@@ -8,7 +8,7 @@ import { documentOf } from './documentOf'
 interface Place {
   at: string
   // The document can have any shape; the assertions check it.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   value: any
 }
 

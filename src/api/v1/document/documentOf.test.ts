@@ -1,4 +1,5 @@
-import { format, resolveConfig } from 'prettier'
+import { readFileSync } from 'node:fs'
+import { format, type FormatConfig } from 'oxfmt'
 import { expect, test } from 'vitest'
 import { routes } from '../routes'
 import { documentOf, documentText } from './documentOf'
@@ -8,8 +9,9 @@ const document = documentOf(routes, 'https://updates.example.com')
 test('API-18: the document equals openapi.snapshot.json; `vitest -u` accepts a change', async () => {
   const file = 'src/api/v1/document/openapi.snapshot.json'
   const text = documentText(routes, 'https://updates.example.com')
-  const formatted = await format(text, { ...(await resolveConfig(file)), parser: 'json' })
-  await expect(formatted).toMatchFileSnapshot('./openapi.snapshot.json')
+  const style: FormatConfig = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8'))
+  const { code } = await format(file, text, style)
+  await expect(code).toMatchFileSnapshot('./openapi.snapshot.json')
 })
 
 test('API-18: the document describes every route once, below the base address', () => {

@@ -56,7 +56,8 @@ describe.each(kinds)('AUD-3: %s', (_, kind) => {
     for (const { row, call } of reads()) {
       const plain = bytesOf(await send(world, row, call, { by: kind }))
       // All at once, and one alone in rotation, so that each occurs often over all reads.
-      for (const extra of [everything, extras[(one += 1) % extras.length] ?? everything]) {
+      one = (one + 1) % extras.length
+      for (const extra of [everything, extras[one] ?? everything]) {
         // A parameter of the route with this name is not an override.
         const own = Object.keys(call.query ?? {})
         const added = Object.fromEntries(Object.entries(extra.query).filter(([name]) => !own.includes(name)))

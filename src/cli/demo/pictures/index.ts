@@ -2,7 +2,9 @@ import sharp from 'sharp'
 import { depotPictures, kontorPictures, werkplanPictures, type DemoPicture } from './catalogue'
 
 export type PictureName =
-  keyof typeof werkplanPictures | keyof typeof kontorPictures | keyof typeof depotPictures
+  | keyof typeof werkplanPictures
+  | keyof typeof kontorPictures
+  | keyof typeof depotPictures
 
 /** Ids of the uploaded pictures by name. */
 export type PictureIds = ReadonlyMap<string, string>
