@@ -6,7 +6,7 @@
  * and re-run `payload generate:db-schema` to regenerate this file.
  */
 
-import type {} from '@payloadcms/db-postgres'
+import type {} from "@payloadcms/db-postgres";
 import {
   pgTable,
   index,
@@ -21,987 +21,1263 @@ import {
   integer,
   serial,
   pgEnum,
-} from '@payloadcms/db-postgres/drizzle/pg-core'
-import { sql, relations } from '@payloadcms/db-postgres/drizzle'
-import { v7 as uuidv7 } from 'uuid'
-export const enum_posts_audience = pgEnum('enum_posts_audience', ['internal', 'customer', 'public'])
-export const enum_posts_status = pgEnum('enum_posts_status', ['draft', 'published', 'withdrawn'])
-export const enum_posts_review_state = pgEnum('enum_posts_review_state', [
-  'in_progress',
-  'submitted',
-  'changes_requested',
-])
-export const enum__posts_v_version_audience = pgEnum('enum__posts_v_version_audience', [
-  'internal',
-  'customer',
-  'public',
-])
-export const enum__posts_v_version_status = pgEnum('enum__posts_v_version_status', [
-  'draft',
-  'published',
-  'withdrawn',
-])
-export const enum__posts_v_version_review_state = pgEnum('enum__posts_v_version_review_state', [
-  'in_progress',
-  'submitted',
-  'changes_requested',
-])
-export const enum_digest_runs_status = pgEnum('enum_digest_runs_status', [
-  'running',
-  'sent',
-  'nothing_published',
-  'dry_run',
-  'failed',
-  'unknown',
-])
-export const enum_digest_runs_route = pgEnum('enum_digest_runs_route', ['bot', 'webhook', 'environment'])
-export const enum_users_role = pgEnum('enum_users_role', ['reader', 'author', 'publisher', 'admin'])
-export const enum_users_language = pgEnum('enum_users_language', ['de', 'en'])
-export const enum_api_clients_mode = pgEnum('enum_api_clients_mode', ['read', 'write'])
-export const enum_api_clients_audience = pgEnum('enum_api_clients_audience', [
-  'internal',
-  'customer',
-  'public',
-])
-export const enum_audit_actor_kind = pgEnum('enum_audit_actor_kind', [
-  'person',
-  'client',
-  'command',
-  'system',
-])
-export const enum_settings_chat_webhook_kind = pgEnum('enum_settings_chat_webhook_kind', ['slack', 'teams'])
-export const enum_settings_digest_language = pgEnum('enum_settings_digest_language', ['de', 'en'])
+} from "@payloadcms/db-postgres/drizzle/pg-core";
+import { sql, relations } from "@payloadcms/db-postgres/drizzle";
+import { v7 as uuidv7 } from "uuid";
+export const enum_posts_audience = pgEnum("enum_posts_audience", [
+  "internal",
+  "customer",
+  "public",
+]);
+export const enum_posts_status = pgEnum("enum_posts_status", [
+  "draft",
+  "published",
+  "withdrawn",
+]);
+export const enum_posts_review_state = pgEnum("enum_posts_review_state", [
+  "in_progress",
+  "submitted",
+  "changes_requested",
+]);
+export const enum__posts_v_version_audience = pgEnum(
+  "enum__posts_v_version_audience",
+  ["internal", "customer", "public"],
+);
+export const enum__posts_v_version_status = pgEnum(
+  "enum__posts_v_version_status",
+  ["draft", "published", "withdrawn"],
+);
+export const enum__posts_v_version_review_state = pgEnum(
+  "enum__posts_v_version_review_state",
+  ["in_progress", "submitted", "changes_requested"],
+);
+export const enum_digest_runs_status = pgEnum("enum_digest_runs_status", [
+  "running",
+  "sent",
+  "nothing_published",
+  "dry_run",
+  "failed",
+  "unknown",
+]);
+export const enum_digest_runs_route = pgEnum("enum_digest_runs_route", [
+  "bot",
+  "webhook",
+  "environment",
+]);
+export const enum_users_role = pgEnum("enum_users_role", [
+  "reader",
+  "author",
+  "publisher",
+  "admin",
+]);
+export const enum_users_language = pgEnum("enum_users_language", ["de", "en"]);
+export const enum_api_clients_mode = pgEnum("enum_api_clients_mode", [
+  "read",
+  "write",
+]);
+export const enum_api_clients_audience = pgEnum("enum_api_clients_audience", [
+  "internal",
+  "customer",
+  "public",
+]);
+export const enum_audit_actor_kind = pgEnum("enum_audit_actor_kind", [
+  "person",
+  "client",
+  "command",
+  "system",
+]);
+export const enum_settings_chat_webhook_kind = pgEnum(
+  "enum_settings_chat_webhook_kind",
+  ["slack", "teams"],
+);
+export const enum_settings_digest_language = pgEnum(
+  "enum_settings_digest_language",
+  ["de", "en"],
+);
 
 export const posts = pgTable(
-  'posts',
+  "posts",
   {
-    id: uuid('id')
+    id: uuid("id")
       .$defaultFn(() => uuidv7())
       .primaryKey(),
-    project: uuid('project_id')
+    project: uuid("project_id")
       .notNull()
       .references(() => projects.id, {
-        onDelete: 'restrict',
+        onDelete: "restrict",
       }),
-    type: uuid('type_id')
+    type: uuid("type_id")
       .notNull()
       .references(() => post_types.id, {
-        onDelete: 'restrict',
+        onDelete: "restrict",
       }),
-    title: varchar('title').notNull(),
-    teaser: varchar('teaser'),
-    cover: uuid('cover_id').references(() => media.id, {
-      onDelete: 'restrict',
+    title: varchar("title").notNull(),
+    teaser: varchar("teaser"),
+    cover: uuid("cover_id").references(() => media.id, {
+      onDelete: "restrict",
     }),
-    blocks: jsonb('blocks'),
-    audience: enum_posts_audience('audience').notNull().default('internal'),
-    publishAt: timestamp('publish_at', { mode: 'string', withTimezone: true, precision: 3 }),
-    tags: jsonb('tags')
+    blocks: jsonb("blocks"),
+    audience: enum_posts_audience("audience").notNull().default("internal"),
+    publishAt: timestamp("publish_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    }),
+    tags: jsonb("tags")
       .notNull()
       .default(sql`'[]'::jsonb`),
-    authorName: varchar('author_name'),
-    slug: varchar('slug'),
-    status: enum_posts_status('status').notNull().default('draft'),
-    number: numeric('number', { mode: 'number' }),
-    publishedAt: timestamp('published_at', { mode: 'string', withTimezone: true, precision: 3 }),
-    approval_by: uuid('approval_by_id').references(() => users.id, {
-      onDelete: 'set null',
+    authorName: varchar("author_name"),
+    slug: varchar("slug"),
+    status: enum_posts_status("status").notNull().default("draft"),
+    number: numeric("number", { mode: "number" }),
+    publishedAt: timestamp("published_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
     }),
-    approval_at: timestamp('approval_at', { mode: 'string', withTimezone: true, precision: 3 }),
-    approval_seal: varchar('approval_seal'),
-    review_state: enum_posts_review_state('review_state').default('in_progress'),
-    review_comment: varchar('review_comment'),
-    review_by: varchar('review_by'),
-    review_at: timestamp('review_at', { mode: 'string', withTimezone: true, precision: 3 }),
-    withdrawal_reason: varchar('withdrawal_reason'),
-    withdrawal_by: varchar('withdrawal_by'),
-    withdrawal_at: timestamp('withdrawal_at', { mode: 'string', withTimezone: true, precision: 3 }),
-    corrections: jsonb('corrections').default(sql`'[]'::jsonb`),
-    change_by: varchar('change_by'),
-    change_action: varchar('change_action'),
-    createdBy: uuid('created_by_id').references(() => users.id, {
-      onDelete: 'set null',
+    approval_by: uuid("approval_by_id").references(() => users.id, {
+      onDelete: "set null",
     }),
-    client: uuid('client_id').references(() => api_clients.id, {
-      onDelete: 'restrict',
+    approval_at: timestamp("approval_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
     }),
-    idempotencyKey: varchar('idempotency_key'),
-    updatedAt: timestamp('updated_at', { mode: 'string', withTimezone: true, precision: 3 })
+    approval_seal: varchar("approval_seal"),
+    review_state:
+      enum_posts_review_state("review_state").default("in_progress"),
+    review_comment: varchar("review_comment"),
+    review_by: varchar("review_by"),
+    review_at: timestamp("review_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    }),
+    withdrawal_reason: varchar("withdrawal_reason"),
+    withdrawal_by: varchar("withdrawal_by"),
+    withdrawal_at: timestamp("withdrawal_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    }),
+    corrections: jsonb("corrections").default(sql`'[]'::jsonb`),
+    change_by: varchar("change_by"),
+    change_action: varchar("change_action"),
+    createdBy: uuid("created_by_id").references(() => users.id, {
+      onDelete: "set null",
+    }),
+    client: uuid("client_id").references(() => api_clients.id, {
+      onDelete: "restrict",
+    }),
+    idempotencyKey: varchar("idempotency_key"),
+    updatedAt: timestamp("updated_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    })
       .defaultNow()
       .notNull(),
-    createdAt: timestamp('created_at', { mode: 'string', withTimezone: true, precision: 3 })
+    createdAt: timestamp("created_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    })
       .defaultNow()
       .notNull(),
   },
   (columns) => [
-    index('posts_project_idx').on(columns.project),
-    index('posts_type_idx').on(columns.type),
-    index('posts_cover_idx').on(columns.cover),
-    uniqueIndex('posts_slug_idx').on(columns.slug),
-    index('posts_status_idx').on(columns.status),
-    uniqueIndex('posts_number_idx').on(columns.number),
-    index('posts_approval_approval_by_idx').on(columns.approval_by),
-    index('posts_review_review_state_idx').on(columns.review_state),
-    index('posts_created_by_idx').on(columns.createdBy),
-    index('posts_client_idx').on(columns.client),
-    index('posts_updated_at_idx').on(columns.updatedAt),
-    index('posts_created_at_idx').on(columns.createdAt),
-    uniqueIndex('client_idempotencyKey_idx').on(columns.client, columns.idempotencyKey),
+    index("posts_project_idx").on(columns.project),
+    index("posts_type_idx").on(columns.type),
+    index("posts_cover_idx").on(columns.cover),
+    uniqueIndex("posts_slug_idx").on(columns.slug),
+    index("posts_status_idx").on(columns.status),
+    uniqueIndex("posts_number_idx").on(columns.number),
+    index("posts_approval_approval_by_idx").on(columns.approval_by),
+    index("posts_review_review_state_idx").on(columns.review_state),
+    index("posts_created_by_idx").on(columns.createdBy),
+    index("posts_client_idx").on(columns.client),
+    index("posts_updated_at_idx").on(columns.updatedAt),
+    index("posts_created_at_idx").on(columns.createdAt),
+    uniqueIndex("client_idempotencyKey_idx").on(
+      columns.client,
+      columns.idempotencyKey,
+    ),
   ],
-)
+);
 
 export const _posts_v = pgTable(
-  '_posts_v',
+  "_posts_v",
   {
-    id: uuid('id')
+    id: uuid("id")
       .$defaultFn(() => uuidv7())
       .primaryKey(),
-    parent: uuid('parent_id').references(() => posts.id, {
-      onDelete: 'set null',
+    parent: uuid("parent_id").references(() => posts.id, {
+      onDelete: "set null",
     }),
-    version_project: uuid('version_project_id')
+    version_project: uuid("version_project_id")
       .notNull()
       .references(() => projects.id, {
-        onDelete: 'restrict',
+        onDelete: "restrict",
       }),
-    version_type: uuid('version_type_id')
+    version_type: uuid("version_type_id")
       .notNull()
       .references(() => post_types.id, {
-        onDelete: 'restrict',
+        onDelete: "restrict",
       }),
-    version_title: varchar('version_title').notNull(),
-    version_teaser: varchar('version_teaser'),
-    version_cover: uuid('version_cover_id').references(() => media.id, {
-      onDelete: 'set null',
+    version_title: varchar("version_title").notNull(),
+    version_teaser: varchar("version_teaser"),
+    version_cover: uuid("version_cover_id").references(() => media.id, {
+      onDelete: "set null",
     }),
-    version_blocks: jsonb('version_blocks'),
-    version_audience: enum__posts_v_version_audience('version_audience').notNull().default('internal'),
-    version_publishAt: timestamp('version_publish_at', { mode: 'string', withTimezone: true, precision: 3 }),
-    version_tags: jsonb('version_tags')
+    version_blocks: jsonb("version_blocks"),
+    version_audience: enum__posts_v_version_audience("version_audience")
+      .notNull()
+      .default("internal"),
+    version_publishAt: timestamp("version_publish_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    }),
+    version_tags: jsonb("version_tags")
       .notNull()
       .default(sql`'[]'::jsonb`),
-    version_authorName: varchar('version_author_name'),
-    version_slug: varchar('version_slug'),
-    version_status: enum__posts_v_version_status('version_status').notNull().default('draft'),
-    version_number: numeric('version_number', { mode: 'number' }),
-    version_publishedAt: timestamp('version_published_at', {
-      mode: 'string',
+    version_authorName: varchar("version_author_name"),
+    version_slug: varchar("version_slug"),
+    version_status: enum__posts_v_version_status("version_status")
+      .notNull()
+      .default("draft"),
+    version_number: numeric("version_number", { mode: "number" }),
+    version_publishedAt: timestamp("version_published_at", {
+      mode: "string",
       withTimezone: true,
       precision: 3,
     }),
-    version_approval_by: uuid('version_approval_by_id').references(() => users.id, {
-      onDelete: 'set null',
-    }),
-    version_approval_at: timestamp('version_approval_at', {
-      mode: 'string',
+    version_approval_by: uuid("version_approval_by_id").references(
+      () => users.id,
+      {
+        onDelete: "set null",
+      },
+    ),
+    version_approval_at: timestamp("version_approval_at", {
+      mode: "string",
       withTimezone: true,
       precision: 3,
     }),
-    version_approval_seal: varchar('version_approval_seal'),
-    version_review_state: enum__posts_v_version_review_state('version_review_state').default('in_progress'),
-    version_review_comment: varchar('version_review_comment'),
-    version_review_by: varchar('version_review_by'),
-    version_review_at: timestamp('version_review_at', { mode: 'string', withTimezone: true, precision: 3 }),
-    version_withdrawal_reason: varchar('version_withdrawal_reason'),
-    version_withdrawal_by: varchar('version_withdrawal_by'),
-    version_withdrawal_at: timestamp('version_withdrawal_at', {
-      mode: 'string',
+    version_approval_seal: varchar("version_approval_seal"),
+    version_review_state: enum__posts_v_version_review_state(
+      "version_review_state",
+    ).default("in_progress"),
+    version_review_comment: varchar("version_review_comment"),
+    version_review_by: varchar("version_review_by"),
+    version_review_at: timestamp("version_review_at", {
+      mode: "string",
       withTimezone: true,
       precision: 3,
     }),
-    version_corrections: jsonb('version_corrections').default(sql`'[]'::jsonb`),
-    version_change_by: varchar('version_change_by'),
-    version_change_action: varchar('version_change_action'),
-    version_createdBy: uuid('version_created_by_id').references(() => users.id, {
-      onDelete: 'set null',
+    version_withdrawal_reason: varchar("version_withdrawal_reason"),
+    version_withdrawal_by: varchar("version_withdrawal_by"),
+    version_withdrawal_at: timestamp("version_withdrawal_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
     }),
-    version_client: uuid('version_client_id').references(() => api_clients.id, {
-      onDelete: 'set null',
+    version_corrections: jsonb("version_corrections").default(sql`'[]'::jsonb`),
+    version_change_by: varchar("version_change_by"),
+    version_change_action: varchar("version_change_action"),
+    version_createdBy: uuid("version_created_by_id").references(
+      () => users.id,
+      {
+        onDelete: "set null",
+      },
+    ),
+    version_client: uuid("version_client_id").references(() => api_clients.id, {
+      onDelete: "set null",
     }),
-    version_idempotencyKey: varchar('version_idempotency_key'),
-    version_updatedAt: timestamp('version_updated_at', { mode: 'string', withTimezone: true, precision: 3 }),
-    version_createdAt: timestamp('version_created_at', { mode: 'string', withTimezone: true, precision: 3 }),
-    createdAt: timestamp('created_at', { mode: 'string', withTimezone: true, precision: 3 })
+    version_idempotencyKey: varchar("version_idempotency_key"),
+    version_updatedAt: timestamp("version_updated_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    }),
+    version_createdAt: timestamp("version_created_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    }),
+    createdAt: timestamp("created_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    })
       .defaultNow()
       .notNull(),
-    updatedAt: timestamp('updated_at', { mode: 'string', withTimezone: true, precision: 3 })
+    updatedAt: timestamp("updated_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    })
       .defaultNow()
       .notNull(),
   },
   (columns) => [
-    index('_posts_v_parent_idx').on(columns.parent),
-    index('_posts_v_version_version_project_idx').on(columns.version_project),
-    index('_posts_v_version_version_type_idx').on(columns.version_type),
-    index('_posts_v_version_version_cover_idx').on(columns.version_cover),
-    index('_posts_v_version_version_slug_idx').on(columns.version_slug),
-    index('_posts_v_version_version_status_idx').on(columns.version_status),
-    index('_posts_v_version_version_number_idx').on(columns.version_number),
-    index('_posts_v_version_approval_version_approval_by_idx').on(columns.version_approval_by),
-    index('_posts_v_version_review_version_review_state_idx').on(columns.version_review_state),
-    index('_posts_v_version_version_created_by_idx').on(columns.version_createdBy),
-    index('_posts_v_version_version_client_idx').on(columns.version_client),
-    index('_posts_v_version_version_updated_at_idx').on(columns.version_updatedAt),
-    index('_posts_v_version_version_created_at_idx').on(columns.version_createdAt),
-    index('_posts_v_created_at_idx').on(columns.createdAt),
-    index('_posts_v_updated_at_idx').on(columns.updatedAt),
-    index('version_client_version_idempotencyKey_idx').on(
+    index("_posts_v_parent_idx").on(columns.parent),
+    index("_posts_v_version_version_project_idx").on(columns.version_project),
+    index("_posts_v_version_version_type_idx").on(columns.version_type),
+    index("_posts_v_version_version_cover_idx").on(columns.version_cover),
+    index("_posts_v_version_version_slug_idx").on(columns.version_slug),
+    index("_posts_v_version_version_status_idx").on(columns.version_status),
+    index("_posts_v_version_version_number_idx").on(columns.version_number),
+    index("_posts_v_version_approval_version_approval_by_idx").on(
+      columns.version_approval_by,
+    ),
+    index("_posts_v_version_review_version_review_state_idx").on(
+      columns.version_review_state,
+    ),
+    index("_posts_v_version_version_created_by_idx").on(
+      columns.version_createdBy,
+    ),
+    index("_posts_v_version_version_client_idx").on(columns.version_client),
+    index("_posts_v_version_version_updated_at_idx").on(
+      columns.version_updatedAt,
+    ),
+    index("_posts_v_version_version_created_at_idx").on(
+      columns.version_createdAt,
+    ),
+    index("_posts_v_created_at_idx").on(columns.createdAt),
+    index("_posts_v_updated_at_idx").on(columns.updatedAt),
+    index("version_client_version_idempotencyKey_idx").on(
       columns.version_client,
       columns.version_idempotencyKey,
     ),
   ],
-)
+);
 
 export const media = pgTable(
-  'media',
+  "media",
   {
-    id: uuid('id')
+    id: uuid("id")
       .$defaultFn(() => uuidv7())
       .primaryKey(),
-    alt: varchar('alt'),
-    project: uuid('project_id')
+    alt: varchar("alt"),
+    project: uuid("project_id")
       .notNull()
       .references(() => projects.id, {
-        onDelete: 'restrict',
+        onDelete: "restrict",
       }),
-    name: varchar('name'),
-    client: uuid('client_id').references(() => api_clients.id, {
-      onDelete: 'restrict',
+    name: varchar("name"),
+    client: uuid("client_id").references(() => api_clients.id, {
+      onDelete: "restrict",
     }),
-    updatedAt: timestamp('updated_at', { mode: 'string', withTimezone: true, precision: 3 })
+    updatedAt: timestamp("updated_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    })
       .defaultNow()
       .notNull(),
-    createdAt: timestamp('created_at', { mode: 'string', withTimezone: true, precision: 3 })
+    createdAt: timestamp("created_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    })
       .defaultNow()
       .notNull(),
-    url: varchar('url'),
-    thumbnailURL: varchar('thumbnail_u_r_l'),
-    filename: varchar('filename'),
-    mimeType: varchar('mime_type'),
-    filesize: numeric('filesize', { mode: 'number' }),
-    width: numeric('width', { mode: 'number' }),
-    height: numeric('height', { mode: 'number' }),
-    focalX: numeric('focal_x', { mode: 'number' }),
-    focalY: numeric('focal_y', { mode: 'number' }),
-    sizes_w480_url: varchar('sizes_w480_url'),
-    sizes_w480_width: numeric('sizes_w480_width', { mode: 'number' }),
-    sizes_w480_height: numeric('sizes_w480_height', { mode: 'number' }),
-    sizes_w480_mimeType: varchar('sizes_w480_mime_type'),
-    sizes_w480_filesize: numeric('sizes_w480_filesize', { mode: 'number' }),
-    sizes_w480_filename: varchar('sizes_w480_filename'),
-    sizes_w960_url: varchar('sizes_w960_url'),
-    sizes_w960_width: numeric('sizes_w960_width', { mode: 'number' }),
-    sizes_w960_height: numeric('sizes_w960_height', { mode: 'number' }),
-    sizes_w960_mimeType: varchar('sizes_w960_mime_type'),
-    sizes_w960_filesize: numeric('sizes_w960_filesize', { mode: 'number' }),
-    sizes_w960_filename: varchar('sizes_w960_filename'),
-    sizes_w1600_url: varchar('sizes_w1600_url'),
-    sizes_w1600_width: numeric('sizes_w1600_width', { mode: 'number' }),
-    sizes_w1600_height: numeric('sizes_w1600_height', { mode: 'number' }),
-    sizes_w1600_mimeType: varchar('sizes_w1600_mime_type'),
-    sizes_w1600_filesize: numeric('sizes_w1600_filesize', { mode: 'number' }),
-    sizes_w1600_filename: varchar('sizes_w1600_filename'),
-    sizes_full_url: varchar('sizes_full_url'),
-    sizes_full_width: numeric('sizes_full_width', { mode: 'number' }),
-    sizes_full_height: numeric('sizes_full_height', { mode: 'number' }),
-    sizes_full_mimeType: varchar('sizes_full_mime_type'),
-    sizes_full_filesize: numeric('sizes_full_filesize', { mode: 'number' }),
-    sizes_full_filename: varchar('sizes_full_filename'),
+    url: varchar("url"),
+    thumbnailURL: varchar("thumbnail_u_r_l"),
+    filename: varchar("filename"),
+    mimeType: varchar("mime_type"),
+    filesize: numeric("filesize", { mode: "number" }),
+    width: numeric("width", { mode: "number" }),
+    height: numeric("height", { mode: "number" }),
+    focalX: numeric("focal_x", { mode: "number" }),
+    focalY: numeric("focal_y", { mode: "number" }),
+    sizes_w480_url: varchar("sizes_w480_url"),
+    sizes_w480_width: numeric("sizes_w480_width", { mode: "number" }),
+    sizes_w480_height: numeric("sizes_w480_height", { mode: "number" }),
+    sizes_w480_mimeType: varchar("sizes_w480_mime_type"),
+    sizes_w480_filesize: numeric("sizes_w480_filesize", { mode: "number" }),
+    sizes_w480_filename: varchar("sizes_w480_filename"),
+    sizes_w960_url: varchar("sizes_w960_url"),
+    sizes_w960_width: numeric("sizes_w960_width", { mode: "number" }),
+    sizes_w960_height: numeric("sizes_w960_height", { mode: "number" }),
+    sizes_w960_mimeType: varchar("sizes_w960_mime_type"),
+    sizes_w960_filesize: numeric("sizes_w960_filesize", { mode: "number" }),
+    sizes_w960_filename: varchar("sizes_w960_filename"),
+    sizes_w1600_url: varchar("sizes_w1600_url"),
+    sizes_w1600_width: numeric("sizes_w1600_width", { mode: "number" }),
+    sizes_w1600_height: numeric("sizes_w1600_height", { mode: "number" }),
+    sizes_w1600_mimeType: varchar("sizes_w1600_mime_type"),
+    sizes_w1600_filesize: numeric("sizes_w1600_filesize", { mode: "number" }),
+    sizes_w1600_filename: varchar("sizes_w1600_filename"),
+    sizes_full_url: varchar("sizes_full_url"),
+    sizes_full_width: numeric("sizes_full_width", { mode: "number" }),
+    sizes_full_height: numeric("sizes_full_height", { mode: "number" }),
+    sizes_full_mimeType: varchar("sizes_full_mime_type"),
+    sizes_full_filesize: numeric("sizes_full_filesize", { mode: "number" }),
+    sizes_full_filename: varchar("sizes_full_filename"),
   },
   (columns) => [
-    index('media_project_idx').on(columns.project),
-    index('media_client_idx').on(columns.client),
-    index('media_updated_at_idx').on(columns.updatedAt),
-    index('media_created_at_idx').on(columns.createdAt),
-    uniqueIndex('media_filename_idx').on(columns.filename),
-    index('media_sizes_w480_sizes_w480_filename_idx').on(columns.sizes_w480_filename),
-    index('media_sizes_w960_sizes_w960_filename_idx').on(columns.sizes_w960_filename),
-    index('media_sizes_w1600_sizes_w1600_filename_idx').on(columns.sizes_w1600_filename),
-    index('media_sizes_full_sizes_full_filename_idx').on(columns.sizes_full_filename),
+    index("media_project_idx").on(columns.project),
+    index("media_client_idx").on(columns.client),
+    index("media_updated_at_idx").on(columns.updatedAt),
+    index("media_created_at_idx").on(columns.createdAt),
+    uniqueIndex("media_filename_idx").on(columns.filename),
+    index("media_sizes_w480_sizes_w480_filename_idx").on(
+      columns.sizes_w480_filename,
+    ),
+    index("media_sizes_w960_sizes_w960_filename_idx").on(
+      columns.sizes_w960_filename,
+    ),
+    index("media_sizes_w1600_sizes_w1600_filename_idx").on(
+      columns.sizes_w1600_filename,
+    ),
+    index("media_sizes_full_sizes_full_filename_idx").on(
+      columns.sizes_full_filename,
+    ),
   ],
-)
+);
 
 export const digest_runs = pgTable(
-  'digest_runs',
+  "digest_runs",
   {
-    id: uuid('id')
+    id: uuid("id")
       .$defaultFn(() => uuidv7())
       .primaryKey(),
-    status: enum_digest_runs_status('status').notNull(),
-    failure: jsonb('failure'),
-    route: enum_digest_runs_route('route'),
-    channel: varchar('channel'),
-    messageTs: varchar('message_ts'),
-    period_from: timestamp('period_from', { mode: 'string', withTimezone: true, precision: 3 }),
-    period_to: timestamp('period_to', { mode: 'string', withTimezone: true, precision: 3 }),
-    period_days: numeric('period_days', { mode: 'number' }),
-    entries: numeric('entries', { mode: 'number' }),
-    projects: jsonb('projects'),
-    message: jsonb('message'),
-    trigger: varchar('trigger'),
-    durationMs: numeric('duration_ms', { mode: 'number' }),
-    messageDeletedAt: timestamp('message_deleted_at', { mode: 'string', withTimezone: true, precision: 3 }),
-    posts: jsonb('posts'),
-    messageUpdatedAt: timestamp('message_updated_at', { mode: 'string', withTimezone: true, precision: 3 }),
-    updateFailure: jsonb('update_failure'),
-    updatedAt: timestamp('updated_at', { mode: 'string', withTimezone: true, precision: 3 })
+    status: enum_digest_runs_status("status").notNull(),
+    failure: jsonb("failure"),
+    route: enum_digest_runs_route("route"),
+    channel: varchar("channel"),
+    messageTs: varchar("message_ts"),
+    period_from: timestamp("period_from", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    }),
+    period_to: timestamp("period_to", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    }),
+    period_days: numeric("period_days", { mode: "number" }),
+    entries: numeric("entries", { mode: "number" }),
+    projects: jsonb("projects"),
+    message: jsonb("message"),
+    trigger: varchar("trigger"),
+    durationMs: numeric("duration_ms", { mode: "number" }),
+    messageDeletedAt: timestamp("message_deleted_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    }),
+    posts: jsonb("posts"),
+    messageUpdatedAt: timestamp("message_updated_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    }),
+    updateFailure: jsonb("update_failure"),
+    updatedAt: timestamp("updated_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    })
       .defaultNow()
       .notNull(),
-    createdAt: timestamp('created_at', { mode: 'string', withTimezone: true, precision: 3 })
+    createdAt: timestamp("created_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    })
       .defaultNow()
       .notNull(),
   },
   (columns) => [
-    index('digest_runs_updated_at_idx').on(columns.updatedAt),
-    index('digest_runs_created_at_idx').on(columns.createdAt),
+    index("digest_runs_updated_at_idx").on(columns.updatedAt),
+    index("digest_runs_created_at_idx").on(columns.createdAt),
   ],
-)
+);
 
 export const projects = pgTable(
-  'projects',
+  "projects",
   {
-    id: uuid('id')
+    id: uuid("id")
       .$defaultFn(() => uuidv7())
       .primaryKey(),
-    name: varchar('name').notNull(),
-    slug: varchar('slug').notNull(),
-    code: varchar('code'),
-    color: varchar('color').notNull().default('#4f5d75'),
-    description: varchar('description'),
-    sort: numeric('sort', { mode: 'number' }).notNull().default(0),
-    isActive: boolean('is_active').notNull().default(true),
-    updatedAt: timestamp('updated_at', { mode: 'string', withTimezone: true, precision: 3 })
+    name: varchar("name").notNull(),
+    slug: varchar("slug").notNull(),
+    code: varchar("code"),
+    color: varchar("color").notNull().default("#4f5d75"),
+    description: varchar("description"),
+    sort: numeric("sort", { mode: "number" }).notNull().default(0),
+    isActive: boolean("is_active").notNull().default(true),
+    updatedAt: timestamp("updated_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    })
       .defaultNow()
       .notNull(),
-    createdAt: timestamp('created_at', { mode: 'string', withTimezone: true, precision: 3 })
+    createdAt: timestamp("created_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    })
       .defaultNow()
       .notNull(),
   },
   (columns) => [
-    uniqueIndex('projects_slug_idx').on(columns.slug),
-    index('projects_updated_at_idx').on(columns.updatedAt),
-    index('projects_created_at_idx').on(columns.createdAt),
+    uniqueIndex("projects_slug_idx").on(columns.slug),
+    index("projects_updated_at_idx").on(columns.updatedAt),
+    index("projects_created_at_idx").on(columns.createdAt),
   ],
-)
+);
 
 export const post_types = pgTable(
-  'post_types',
+  "post_types",
   {
-    id: uuid('id')
+    id: uuid("id")
       .$defaultFn(() => uuidv7())
       .primaryKey(),
-    key: varchar('key').notNull(),
-    labels_de: varchar('labels_de').notNull(),
-    labels_en: varchar('labels_en').notNull(),
-    color: varchar('color').notNull().default('#4f5d75'),
-    updatedAt: timestamp('updated_at', { mode: 'string', withTimezone: true, precision: 3 })
+    key: varchar("key").notNull(),
+    labels_de: varchar("labels_de").notNull(),
+    labels_en: varchar("labels_en").notNull(),
+    color: varchar("color").notNull().default("#4f5d75"),
+    updatedAt: timestamp("updated_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    })
       .defaultNow()
       .notNull(),
-    createdAt: timestamp('created_at', { mode: 'string', withTimezone: true, precision: 3 })
+    createdAt: timestamp("created_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    })
       .defaultNow()
       .notNull(),
   },
   (columns) => [
-    uniqueIndex('post_types_key_idx').on(columns.key),
-    index('post_types_updated_at_idx').on(columns.updatedAt),
-    index('post_types_created_at_idx').on(columns.createdAt),
+    uniqueIndex("post_types_key_idx").on(columns.key),
+    index("post_types_updated_at_idx").on(columns.updatedAt),
+    index("post_types_created_at_idx").on(columns.createdAt),
   ],
-)
+);
 
 export const users_sessions = pgTable(
-  'users_sessions',
+  "users_sessions",
   {
-    _order: integer('_order').notNull(),
-    _parentID: uuid('_parent_id').notNull(),
-    id: varchar('id').primaryKey(),
-    createdAt: timestamp('created_at', { mode: 'string', withTimezone: true, precision: 3 }),
-    expiresAt: timestamp('expires_at', { mode: 'string', withTimezone: true, precision: 3 }).notNull(),
+    _order: integer("_order").notNull(),
+    _parentID: uuid("_parent_id").notNull(),
+    id: varchar("id").primaryKey(),
+    createdAt: timestamp("created_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    }),
+    expiresAt: timestamp("expires_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    }).notNull(),
   },
   (columns) => [
-    index('users_sessions_order_idx').on(columns._order),
-    index('users_sessions_parent_id_idx').on(columns._parentID),
+    index("users_sessions_order_idx").on(columns._order),
+    index("users_sessions_parent_id_idx").on(columns._parentID),
     foreignKey({
-      columns: [columns['_parentID']],
+      columns: [columns["_parentID"]],
       foreignColumns: [users.id],
-      name: 'users_sessions_parent_id_fk',
-    }).onDelete('cascade'),
+      name: "users_sessions_parent_id_fk",
+    }).onDelete("cascade"),
   ],
-)
+);
 
 export const users = pgTable(
-  'users',
+  "users",
   {
-    id: uuid('id')
+    id: uuid("id")
       .$defaultFn(() => uuidv7())
       .primaryKey(),
-    name: varchar('name'),
-    role: enum_users_role('role').notNull().default('reader'),
-    language: enum_users_language('language'),
-    mails_submitted: boolean('mails_submitted').default(true),
-    mails_decided: boolean('mails_decided').default(true),
-    lastSignInAt: timestamp('last_sign_in_at', { mode: 'string', withTimezone: true, precision: 3 }),
-    deactivatedAt: timestamp('deactivated_at', { mode: 'string', withTimezone: true, precision: 3 }),
-    updatedAt: timestamp('updated_at', { mode: 'string', withTimezone: true, precision: 3 })
-      .defaultNow()
-      .notNull(),
-    createdAt: timestamp('created_at', { mode: 'string', withTimezone: true, precision: 3 })
-      .defaultNow()
-      .notNull(),
-    email: varchar('email').notNull(),
-    resetPasswordToken: varchar('reset_password_token'),
-    resetPasswordExpiration: timestamp('reset_password_expiration', {
-      mode: 'string',
+    name: varchar("name"),
+    role: enum_users_role("role").notNull().default("reader"),
+    language: enum_users_language("language"),
+    mails_submitted: boolean("mails_submitted").default(true),
+    mails_decided: boolean("mails_decided").default(true),
+    lastSignInAt: timestamp("last_sign_in_at", {
+      mode: "string",
       withTimezone: true,
       precision: 3,
     }),
-    salt: varchar('salt'),
-    hash: varchar('hash'),
-    resetPasswordRequestedAt: timestamp('reset_password_requested_at', {
-      mode: 'string',
+    deactivatedAt: timestamp("deactivated_at", {
+      mode: "string",
       withTimezone: true,
       precision: 3,
     }),
-    loginAttempts: numeric('login_attempts', { mode: 'number' }).default(0),
-    lockUntil: timestamp('lock_until', { mode: 'string', withTimezone: true, precision: 3 }),
+    updatedAt: timestamp("updated_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    })
+      .defaultNow()
+      .notNull(),
+    createdAt: timestamp("created_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    })
+      .defaultNow()
+      .notNull(),
+    email: varchar("email").notNull(),
+    resetPasswordToken: varchar("reset_password_token"),
+    resetPasswordExpiration: timestamp("reset_password_expiration", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    }),
+    salt: varchar("salt"),
+    hash: varchar("hash"),
+    resetPasswordRequestedAt: timestamp("reset_password_requested_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    }),
+    loginAttempts: numeric("login_attempts", { mode: "number" }).default(0),
+    lockUntil: timestamp("lock_until", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    }),
   },
   (columns) => [
-    index('users_updated_at_idx').on(columns.updatedAt),
-    index('users_created_at_idx').on(columns.createdAt),
-    uniqueIndex('users_email_idx').on(columns.email),
+    index("users_updated_at_idx").on(columns.updatedAt),
+    index("users_created_at_idx").on(columns.createdAt),
+    uniqueIndex("users_email_idx").on(columns.email),
   ],
-)
+);
 
 export const api_clients = pgTable(
-  'api_clients',
+  "api_clients",
   {
-    id: uuid('id')
+    id: uuid("id")
       .$defaultFn(() => uuidv7())
       .primaryKey(),
-    name: varchar('name').notNull(),
-    mode: enum_api_clients_mode('mode').notNull().default('read'),
-    audience: enum_api_clients_audience('audience').notNull().default('public'),
-    project: uuid('project_id').references(() => projects.id, {
-      onDelete: 'restrict',
+    name: varchar("name").notNull(),
+    mode: enum_api_clients_mode("mode").notNull().default("read"),
+    audience: enum_api_clients_audience("audience").notNull().default("public"),
+    project: uuid("project_id").references(() => projects.id, {
+      onDelete: "restrict",
     }),
-    lastUsedAt: timestamp('last_used_at', { mode: 'string', withTimezone: true, precision: 3 }),
-    revokedAt: timestamp('revoked_at', { mode: 'string', withTimezone: true, precision: 3 }),
-    tokenHash: varchar('token_hash').notNull(),
-    updatedAt: timestamp('updated_at', { mode: 'string', withTimezone: true, precision: 3 })
+    lastUsedAt: timestamp("last_used_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    }),
+    revokedAt: timestamp("revoked_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    }),
+    tokenHash: varchar("token_hash").notNull(),
+    updatedAt: timestamp("updated_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    })
       .defaultNow()
       .notNull(),
-    createdAt: timestamp('created_at', { mode: 'string', withTimezone: true, precision: 3 })
+    createdAt: timestamp("created_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    })
       .defaultNow()
       .notNull(),
   },
   (columns) => [
-    index('api_clients_project_idx').on(columns.project),
-    uniqueIndex('api_clients_token_hash_idx').on(columns.tokenHash),
-    index('api_clients_updated_at_idx').on(columns.updatedAt),
-    index('api_clients_created_at_idx').on(columns.createdAt),
+    index("api_clients_project_idx").on(columns.project),
+    uniqueIndex("api_clients_token_hash_idx").on(columns.tokenHash),
+    index("api_clients_updated_at_idx").on(columns.updatedAt),
+    index("api_clients_created_at_idx").on(columns.createdAt),
   ],
-)
+);
 
 export const audit = pgTable(
-  'audit',
+  "audit",
   {
-    id: uuid('id')
+    id: uuid("id")
       .$defaultFn(() => uuidv7())
       .primaryKey(),
-    actorKind: enum_audit_actor_kind('actor_kind').notNull(),
-    actorId: varchar('actor_id'),
-    actorLabel: varchar('actor_label').notNull(),
-    action: varchar('action').notNull(),
-    target: varchar('target').notNull(),
-    targetId: varchar('target_id'),
-    label: varchar('label'),
-    details: jsonb('details'),
-    updatedAt: timestamp('updated_at', { mode: 'string', withTimezone: true, precision: 3 })
+    actorKind: enum_audit_actor_kind("actor_kind").notNull(),
+    actorId: varchar("actor_id"),
+    actorLabel: varchar("actor_label").notNull(),
+    action: varchar("action").notNull(),
+    target: varchar("target").notNull(),
+    targetId: varchar("target_id"),
+    label: varchar("label"),
+    details: jsonb("details"),
+    updatedAt: timestamp("updated_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    })
       .defaultNow()
       .notNull(),
-    createdAt: timestamp('created_at', { mode: 'string', withTimezone: true, precision: 3 })
+    createdAt: timestamp("created_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    })
       .defaultNow()
       .notNull(),
   },
   (columns) => [
-    index('audit_actor_id_idx').on(columns.actorId),
-    index('audit_target_id_idx').on(columns.targetId),
-    index('audit_updated_at_idx').on(columns.updatedAt),
-    index('audit_created_at_idx').on(columns.createdAt),
+    index("audit_actor_id_idx").on(columns.actorId),
+    index("audit_target_id_idx").on(columns.targetId),
+    index("audit_updated_at_idx").on(columns.updatedAt),
+    index("audit_created_at_idx").on(columns.createdAt),
   ],
-)
+);
 
 export const read_markers = pgTable(
-  'read_markers',
+  "read_markers",
   {
-    id: uuid('id')
+    id: uuid("id")
       .$defaultFn(() => uuidv7())
       .primaryKey(),
-    project: uuid('project_id')
+    project: uuid("project_id")
       .notNull()
       .references(() => projects.id, {
-        onDelete: 'restrict',
+        onDelete: "restrict",
       }),
-    externalUserId: varchar('external_user_id').notNull(),
-    post: uuid('post_id')
+    externalUserId: varchar("external_user_id").notNull(),
+    post: uuid("post_id")
       .notNull()
       .references(() => posts.id, {
-        onDelete: 'restrict',
+        onDelete: "restrict",
       }),
-    updatedAt: timestamp('updated_at', { mode: 'string', withTimezone: true, precision: 3 })
+    updatedAt: timestamp("updated_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    })
       .defaultNow()
       .notNull(),
-    createdAt: timestamp('created_at', { mode: 'string', withTimezone: true, precision: 3 })
+    createdAt: timestamp("created_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    })
       .defaultNow()
       .notNull(),
   },
   (columns) => [
-    index('read_markers_project_idx').on(columns.project),
-    index('read_markers_post_idx').on(columns.post),
-    index('read_markers_updated_at_idx').on(columns.updatedAt),
-    index('read_markers_created_at_idx').on(columns.createdAt),
-    uniqueIndex('project_externalUserId_post_idx').on(columns.project, columns.externalUserId, columns.post),
+    index("read_markers_project_idx").on(columns.project),
+    index("read_markers_post_idx").on(columns.post),
+    index("read_markers_updated_at_idx").on(columns.updatedAt),
+    index("read_markers_created_at_idx").on(columns.createdAt),
+    uniqueIndex("project_externalUserId_post_idx").on(
+      columns.project,
+      columns.externalUserId,
+      columns.post,
+    ),
   ],
-)
+);
 
 export const payload_kv = pgTable(
-  'payload_kv',
+  "payload_kv",
   {
-    id: uuid('id')
+    id: uuid("id")
       .$defaultFn(() => uuidv7())
       .primaryKey(),
-    key: varchar('key').notNull(),
-    data: jsonb('data').notNull(),
+    key: varchar("key").notNull(),
+    data: jsonb("data").notNull(),
   },
-  (columns) => [uniqueIndex('payload_kv_key_idx').on(columns.key)],
-)
+  (columns) => [uniqueIndex("payload_kv_key_idx").on(columns.key)],
+);
 
 export const payload_locked_documents = pgTable(
-  'payload_locked_documents',
+  "payload_locked_documents",
   {
-    id: uuid('id')
+    id: uuid("id")
       .$defaultFn(() => uuidv7())
       .primaryKey(),
-    globalSlug: varchar('global_slug'),
-    updatedAt: timestamp('updated_at', { mode: 'string', withTimezone: true, precision: 3 })
+    globalSlug: varchar("global_slug"),
+    updatedAt: timestamp("updated_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    })
       .defaultNow()
       .notNull(),
-    createdAt: timestamp('created_at', { mode: 'string', withTimezone: true, precision: 3 })
+    createdAt: timestamp("created_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    })
       .defaultNow()
       .notNull(),
   },
   (columns) => [
-    index('payload_locked_documents_global_slug_idx').on(columns.globalSlug),
-    index('payload_locked_documents_updated_at_idx').on(columns.updatedAt),
-    index('payload_locked_documents_created_at_idx').on(columns.createdAt),
+    index("payload_locked_documents_global_slug_idx").on(columns.globalSlug),
+    index("payload_locked_documents_updated_at_idx").on(columns.updatedAt),
+    index("payload_locked_documents_created_at_idx").on(columns.createdAt),
   ],
-)
+);
 
 export const payload_locked_documents_rels = pgTable(
-  'payload_locked_documents_rels',
+  "payload_locked_documents_rels",
   {
-    id: serial('id').primaryKey(),
-    order: integer('order'),
-    parent: uuid('parent_id').notNull(),
-    path: varchar('path').notNull(),
-    postsID: uuid('posts_id'),
-    mediaID: uuid('media_id'),
-    projectsID: uuid('projects_id'),
-    'post-typesID': uuid('post_types_id'),
-    usersID: uuid('users_id'),
+    id: serial("id").primaryKey(),
+    order: integer("order"),
+    parent: uuid("parent_id").notNull(),
+    path: varchar("path").notNull(),
+    postsID: uuid("posts_id"),
+    mediaID: uuid("media_id"),
+    projectsID: uuid("projects_id"),
+    "post-typesID": uuid("post_types_id"),
+    usersID: uuid("users_id"),
   },
   (columns) => [
-    index('payload_locked_documents_rels_order_idx').on(columns.order),
-    index('payload_locked_documents_rels_parent_idx').on(columns.parent),
-    index('payload_locked_documents_rels_path_idx').on(columns.path),
-    index('payload_locked_documents_rels_posts_id_idx').on(columns.postsID),
-    index('payload_locked_documents_rels_media_id_idx').on(columns.mediaID),
-    index('payload_locked_documents_rels_projects_id_idx').on(columns.projectsID),
-    index('payload_locked_documents_rels_post_types_id_idx').on(columns['post-typesID']),
-    index('payload_locked_documents_rels_users_id_idx').on(columns.usersID),
+    index("payload_locked_documents_rels_order_idx").on(columns.order),
+    index("payload_locked_documents_rels_parent_idx").on(columns.parent),
+    index("payload_locked_documents_rels_path_idx").on(columns.path),
+    index("payload_locked_documents_rels_posts_id_idx").on(columns.postsID),
+    index("payload_locked_documents_rels_media_id_idx").on(columns.mediaID),
+    index("payload_locked_documents_rels_projects_id_idx").on(
+      columns.projectsID,
+    ),
+    index("payload_locked_documents_rels_post_types_id_idx").on(
+      columns["post-typesID"],
+    ),
+    index("payload_locked_documents_rels_users_id_idx").on(columns.usersID),
     foreignKey({
-      columns: [columns['parent']],
+      columns: [columns["parent"]],
       foreignColumns: [payload_locked_documents.id],
-      name: 'payload_locked_documents_rels_parent_fk',
-    }).onDelete('cascade'),
+      name: "payload_locked_documents_rels_parent_fk",
+    }).onDelete("cascade"),
     foreignKey({
-      columns: [columns['postsID']],
+      columns: [columns["postsID"]],
       foreignColumns: [posts.id],
-      name: 'payload_locked_documents_rels_posts_fk',
-    }).onDelete('cascade'),
+      name: "payload_locked_documents_rels_posts_fk",
+    }).onDelete("cascade"),
     foreignKey({
-      columns: [columns['mediaID']],
+      columns: [columns["mediaID"]],
       foreignColumns: [media.id],
-      name: 'payload_locked_documents_rels_media_fk',
-    }).onDelete('cascade'),
+      name: "payload_locked_documents_rels_media_fk",
+    }).onDelete("cascade"),
     foreignKey({
-      columns: [columns['projectsID']],
+      columns: [columns["projectsID"]],
       foreignColumns: [projects.id],
-      name: 'payload_locked_documents_rels_projects_fk',
-    }).onDelete('cascade'),
+      name: "payload_locked_documents_rels_projects_fk",
+    }).onDelete("cascade"),
     foreignKey({
-      columns: [columns['post-typesID']],
+      columns: [columns["post-typesID"]],
       foreignColumns: [post_types.id],
-      name: 'payload_locked_documents_rels_post_types_fk',
-    }).onDelete('cascade'),
+      name: "payload_locked_documents_rels_post_types_fk",
+    }).onDelete("cascade"),
     foreignKey({
-      columns: [columns['usersID']],
+      columns: [columns["usersID"]],
       foreignColumns: [users.id],
-      name: 'payload_locked_documents_rels_users_fk',
-    }).onDelete('cascade'),
+      name: "payload_locked_documents_rels_users_fk",
+    }).onDelete("cascade"),
   ],
-)
+);
 
 export const payload_preferences = pgTable(
-  'payload_preferences',
+  "payload_preferences",
   {
-    id: uuid('id')
+    id: uuid("id")
       .$defaultFn(() => uuidv7())
       .primaryKey(),
-    key: varchar('key'),
-    value: jsonb('value'),
-    updatedAt: timestamp('updated_at', { mode: 'string', withTimezone: true, precision: 3 })
+    key: varchar("key"),
+    value: jsonb("value"),
+    updatedAt: timestamp("updated_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    })
       .defaultNow()
       .notNull(),
-    createdAt: timestamp('created_at', { mode: 'string', withTimezone: true, precision: 3 })
+    createdAt: timestamp("created_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    })
       .defaultNow()
       .notNull(),
   },
   (columns) => [
-    index('payload_preferences_key_idx').on(columns.key),
-    index('payload_preferences_updated_at_idx').on(columns.updatedAt),
-    index('payload_preferences_created_at_idx').on(columns.createdAt),
+    index("payload_preferences_key_idx").on(columns.key),
+    index("payload_preferences_updated_at_idx").on(columns.updatedAt),
+    index("payload_preferences_created_at_idx").on(columns.createdAt),
   ],
-)
+);
 
 export const payload_preferences_rels = pgTable(
-  'payload_preferences_rels',
+  "payload_preferences_rels",
   {
-    id: serial('id').primaryKey(),
-    order: integer('order'),
-    parent: uuid('parent_id').notNull(),
-    path: varchar('path').notNull(),
-    usersID: uuid('users_id'),
+    id: serial("id").primaryKey(),
+    order: integer("order"),
+    parent: uuid("parent_id").notNull(),
+    path: varchar("path").notNull(),
+    usersID: uuid("users_id"),
   },
   (columns) => [
-    index('payload_preferences_rels_order_idx').on(columns.order),
-    index('payload_preferences_rels_parent_idx').on(columns.parent),
-    index('payload_preferences_rels_path_idx').on(columns.path),
-    index('payload_preferences_rels_users_id_idx').on(columns.usersID),
+    index("payload_preferences_rels_order_idx").on(columns.order),
+    index("payload_preferences_rels_parent_idx").on(columns.parent),
+    index("payload_preferences_rels_path_idx").on(columns.path),
+    index("payload_preferences_rels_users_id_idx").on(columns.usersID),
     foreignKey({
-      columns: [columns['parent']],
+      columns: [columns["parent"]],
       foreignColumns: [payload_preferences.id],
-      name: 'payload_preferences_rels_parent_fk',
-    }).onDelete('cascade'),
+      name: "payload_preferences_rels_parent_fk",
+    }).onDelete("cascade"),
     foreignKey({
-      columns: [columns['usersID']],
+      columns: [columns["usersID"]],
       foreignColumns: [users.id],
-      name: 'payload_preferences_rels_users_fk',
-    }).onDelete('cascade'),
+      name: "payload_preferences_rels_users_fk",
+    }).onDelete("cascade"),
   ],
-)
+);
 
 export const payload_migrations = pgTable(
-  'payload_migrations',
+  "payload_migrations",
   {
-    id: uuid('id')
+    id: uuid("id")
       .$defaultFn(() => uuidv7())
       .primaryKey(),
-    name: varchar('name'),
-    batch: numeric('batch', { mode: 'number' }),
-    updatedAt: timestamp('updated_at', { mode: 'string', withTimezone: true, precision: 3 })
+    name: varchar("name"),
+    batch: numeric("batch", { mode: "number" }),
+    updatedAt: timestamp("updated_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    })
       .defaultNow()
       .notNull(),
-    createdAt: timestamp('created_at', { mode: 'string', withTimezone: true, precision: 3 })
+    createdAt: timestamp("created_at", {
+      mode: "string",
+      withTimezone: true,
+      precision: 3,
+    })
       .defaultNow()
       .notNull(),
   },
   (columns) => [
-    index('payload_migrations_updated_at_idx').on(columns.updatedAt),
-    index('payload_migrations_created_at_idx').on(columns.createdAt),
+    index("payload_migrations_updated_at_idx").on(columns.updatedAt),
+    index("payload_migrations_created_at_idx").on(columns.createdAt),
   ],
-)
+);
 
 export const settings_allowed_email_domains = pgTable(
-  'settings_allowed_email_domains',
+  "settings_allowed_email_domains",
   {
-    _order: integer('_order').notNull(),
-    _parentID: uuid('_parent_id').notNull(),
-    id: varchar('id').primaryKey(),
-    domain: varchar('domain').notNull(),
+    _order: integer("_order").notNull(),
+    _parentID: uuid("_parent_id").notNull(),
+    id: varchar("id").primaryKey(),
+    domain: varchar("domain").notNull(),
   },
   (columns) => [
-    index('settings_allowed_email_domains_order_idx').on(columns._order),
-    index('settings_allowed_email_domains_parent_id_idx').on(columns._parentID),
+    index("settings_allowed_email_domains_order_idx").on(columns._order),
+    index("settings_allowed_email_domains_parent_id_idx").on(columns._parentID),
     foreignKey({
-      columns: [columns['_parentID']],
+      columns: [columns["_parentID"]],
       foreignColumns: [settings.id],
-      name: 'settings_allowed_email_domains_parent_id_fk',
-    }).onDelete('cascade'),
+      name: "settings_allowed_email_domains_parent_id_fk",
+    }).onDelete("cascade"),
   ],
-)
+);
 
-export const settings = pgTable('settings', {
-  id: uuid('id')
+export const settings = pgTable("settings", {
+  id: uuid("id")
     .$defaultFn(() => uuidv7())
     .primaryKey(),
-  chat_botToken: varchar('chat_bot_token'),
-  chat_channel: varchar('chat_channel'),
-  chat_webhookUrl: varchar('chat_webhook_url'),
-  chat_webhookKind: enum_settings_chat_webhook_kind('chat_webhook_kind').notNull().default('slack'),
-  digest_includeInternal: boolean('digest_include_internal').default(true),
-  digest_language: enum_settings_digest_language('digest_language').notNull().default('de'),
-  updatedAt: timestamp('updated_at', { mode: 'string', withTimezone: true, precision: 3 }),
-  createdAt: timestamp('created_at', { mode: 'string', withTimezone: true, precision: 3 }),
-})
+  chat_botToken: varchar("chat_bot_token"),
+  chat_channel: varchar("chat_channel"),
+  chat_webhookUrl: varchar("chat_webhook_url"),
+  chat_webhookKind: enum_settings_chat_webhook_kind("chat_webhook_kind")
+    .notNull()
+    .default("slack"),
+  digest_includeInternal: boolean("digest_include_internal").default(true),
+  digest_language: enum_settings_digest_language("digest_language")
+    .notNull()
+    .default("de"),
+  updatedAt: timestamp("updated_at", {
+    mode: "string",
+    withTimezone: true,
+    precision: 3,
+  }),
+  createdAt: timestamp("created_at", {
+    mode: "string",
+    withTimezone: true,
+    precision: 3,
+  }),
+});
 
 export const relations_posts = relations(posts, ({ one }) => ({
   project: one(projects, {
     fields: [posts.project],
     references: [projects.id],
-    relationName: 'project',
+    relationName: "project",
   }),
   type: one(post_types, {
     fields: [posts.type],
     references: [post_types.id],
-    relationName: 'type',
+    relationName: "type",
   }),
   cover: one(media, {
     fields: [posts.cover],
     references: [media.id],
-    relationName: 'cover',
+    relationName: "cover",
   }),
   approval_by: one(users, {
     fields: [posts.approval_by],
     references: [users.id],
-    relationName: 'approval_by',
+    relationName: "approval_by",
   }),
   createdBy: one(users, {
     fields: [posts.createdBy],
     references: [users.id],
-    relationName: 'createdBy',
+    relationName: "createdBy",
   }),
   client: one(api_clients, {
     fields: [posts.client],
     references: [api_clients.id],
-    relationName: 'client',
+    relationName: "client",
   }),
-}))
+}));
 export const relations__posts_v = relations(_posts_v, ({ one }) => ({
   parent: one(posts, {
     fields: [_posts_v.parent],
     references: [posts.id],
-    relationName: 'parent',
+    relationName: "parent",
   }),
   version_project: one(projects, {
     fields: [_posts_v.version_project],
     references: [projects.id],
-    relationName: 'version_project',
+    relationName: "version_project",
   }),
   version_type: one(post_types, {
     fields: [_posts_v.version_type],
     references: [post_types.id],
-    relationName: 'version_type',
+    relationName: "version_type",
   }),
   version_cover: one(media, {
     fields: [_posts_v.version_cover],
     references: [media.id],
-    relationName: 'version_cover',
+    relationName: "version_cover",
   }),
   version_approval_by: one(users, {
     fields: [_posts_v.version_approval_by],
     references: [users.id],
-    relationName: 'version_approval_by',
+    relationName: "version_approval_by",
   }),
   version_createdBy: one(users, {
     fields: [_posts_v.version_createdBy],
     references: [users.id],
-    relationName: 'version_createdBy',
+    relationName: "version_createdBy",
   }),
   version_client: one(api_clients, {
     fields: [_posts_v.version_client],
     references: [api_clients.id],
-    relationName: 'version_client',
+    relationName: "version_client",
   }),
-}))
+}));
 export const relations_media = relations(media, ({ one }) => ({
   project: one(projects, {
     fields: [media.project],
     references: [projects.id],
-    relationName: 'project',
+    relationName: "project",
   }),
   client: one(api_clients, {
     fields: [media.client],
     references: [api_clients.id],
-    relationName: 'client',
+    relationName: "client",
   }),
-}))
-export const relations_digest_runs = relations(digest_runs, () => ({}))
-export const relations_projects = relations(projects, () => ({}))
-export const relations_post_types = relations(post_types, () => ({}))
-export const relations_users_sessions = relations(users_sessions, ({ one }) => ({
-  _parentID: one(users, {
-    fields: [users_sessions._parentID],
-    references: [users.id],
-    relationName: 'sessions',
+}));
+export const relations_digest_runs = relations(digest_runs, () => ({}));
+export const relations_projects = relations(projects, () => ({}));
+export const relations_post_types = relations(post_types, () => ({}));
+export const relations_users_sessions = relations(
+  users_sessions,
+  ({ one }) => ({
+    _parentID: one(users, {
+      fields: [users_sessions._parentID],
+      references: [users.id],
+      relationName: "sessions",
+    }),
   }),
-}))
+);
 export const relations_users = relations(users, ({ many }) => ({
   sessions: many(users_sessions, {
-    relationName: 'sessions',
+    relationName: "sessions",
   }),
-}))
+}));
 export const relations_api_clients = relations(api_clients, ({ one }) => ({
   project: one(projects, {
     fields: [api_clients.project],
     references: [projects.id],
-    relationName: 'project',
+    relationName: "project",
   }),
-}))
-export const relations_audit = relations(audit, () => ({}))
+}));
+export const relations_audit = relations(audit, () => ({}));
 export const relations_read_markers = relations(read_markers, ({ one }) => ({
   project: one(projects, {
     fields: [read_markers.project],
     references: [projects.id],
-    relationName: 'project',
+    relationName: "project",
   }),
   post: one(posts, {
     fields: [read_markers.post],
     references: [posts.id],
-    relationName: 'post',
+    relationName: "post",
   }),
-}))
-export const relations_payload_kv = relations(payload_kv, () => ({}))
+}));
+export const relations_payload_kv = relations(payload_kv, () => ({}));
 export const relations_payload_locked_documents_rels = relations(
   payload_locked_documents_rels,
   ({ one }) => ({
     parent: one(payload_locked_documents, {
       fields: [payload_locked_documents_rels.parent],
       references: [payload_locked_documents.id],
-      relationName: '_rels',
+      relationName: "_rels",
     }),
     postsID: one(posts, {
       fields: [payload_locked_documents_rels.postsID],
       references: [posts.id],
-      relationName: 'posts',
+      relationName: "posts",
     }),
     mediaID: one(media, {
       fields: [payload_locked_documents_rels.mediaID],
       references: [media.id],
-      relationName: 'media',
+      relationName: "media",
     }),
     projectsID: one(projects, {
       fields: [payload_locked_documents_rels.projectsID],
       references: [projects.id],
-      relationName: 'projects',
+      relationName: "projects",
     }),
-    'post-typesID': one(post_types, {
-      fields: [payload_locked_documents_rels['post-typesID']],
+    "post-typesID": one(post_types, {
+      fields: [payload_locked_documents_rels["post-typesID"]],
       references: [post_types.id],
-      relationName: 'post-types',
+      relationName: "post-types",
     }),
     usersID: one(users, {
       fields: [payload_locked_documents_rels.usersID],
       references: [users.id],
-      relationName: 'users',
+      relationName: "users",
     }),
   }),
-)
-export const relations_payload_locked_documents = relations(payload_locked_documents, ({ many }) => ({
-  _rels: many(payload_locked_documents_rels, {
-    relationName: '_rels',
+);
+export const relations_payload_locked_documents = relations(
+  payload_locked_documents,
+  ({ many }) => ({
+    _rels: many(payload_locked_documents_rels, {
+      relationName: "_rels",
+    }),
   }),
-}))
-export const relations_payload_preferences_rels = relations(payload_preferences_rels, ({ one }) => ({
-  parent: one(payload_preferences, {
-    fields: [payload_preferences_rels.parent],
-    references: [payload_preferences.id],
-    relationName: '_rels',
+);
+export const relations_payload_preferences_rels = relations(
+  payload_preferences_rels,
+  ({ one }) => ({
+    parent: one(payload_preferences, {
+      fields: [payload_preferences_rels.parent],
+      references: [payload_preferences.id],
+      relationName: "_rels",
+    }),
+    usersID: one(users, {
+      fields: [payload_preferences_rels.usersID],
+      references: [users.id],
+      relationName: "users",
+    }),
   }),
-  usersID: one(users, {
-    fields: [payload_preferences_rels.usersID],
-    references: [users.id],
-    relationName: 'users',
+);
+export const relations_payload_preferences = relations(
+  payload_preferences,
+  ({ many }) => ({
+    _rels: many(payload_preferences_rels, {
+      relationName: "_rels",
+    }),
   }),
-}))
-export const relations_payload_preferences = relations(payload_preferences, ({ many }) => ({
-  _rels: many(payload_preferences_rels, {
-    relationName: '_rels',
-  }),
-}))
-export const relations_payload_migrations = relations(payload_migrations, () => ({}))
+);
+export const relations_payload_migrations = relations(
+  payload_migrations,
+  () => ({}),
+);
 export const relations_settings_allowed_email_domains = relations(
   settings_allowed_email_domains,
   ({ one }) => ({
     _parentID: one(settings, {
       fields: [settings_allowed_email_domains._parentID],
       references: [settings.id],
-      relationName: 'allowedEmailDomains',
+      relationName: "allowedEmailDomains",
     }),
   }),
-)
+);
 export const relations_settings = relations(settings, ({ many }) => ({
   allowedEmailDomains: many(settings_allowed_email_domains, {
-    relationName: 'allowedEmailDomains',
+    relationName: "allowedEmailDomains",
   }),
-}))
+}));
 
 type DatabaseSchema = {
-  enum_posts_audience: typeof enum_posts_audience
-  enum_posts_status: typeof enum_posts_status
-  enum_posts_review_state: typeof enum_posts_review_state
-  enum__posts_v_version_audience: typeof enum__posts_v_version_audience
-  enum__posts_v_version_status: typeof enum__posts_v_version_status
-  enum__posts_v_version_review_state: typeof enum__posts_v_version_review_state
-  enum_digest_runs_status: typeof enum_digest_runs_status
-  enum_digest_runs_route: typeof enum_digest_runs_route
-  enum_users_role: typeof enum_users_role
-  enum_users_language: typeof enum_users_language
-  enum_api_clients_mode: typeof enum_api_clients_mode
-  enum_api_clients_audience: typeof enum_api_clients_audience
-  enum_audit_actor_kind: typeof enum_audit_actor_kind
-  enum_settings_chat_webhook_kind: typeof enum_settings_chat_webhook_kind
-  enum_settings_digest_language: typeof enum_settings_digest_language
-  posts: typeof posts
-  _posts_v: typeof _posts_v
-  media: typeof media
-  digest_runs: typeof digest_runs
-  projects: typeof projects
-  post_types: typeof post_types
-  users_sessions: typeof users_sessions
-  users: typeof users
-  api_clients: typeof api_clients
-  audit: typeof audit
-  read_markers: typeof read_markers
-  payload_kv: typeof payload_kv
-  payload_locked_documents: typeof payload_locked_documents
-  payload_locked_documents_rels: typeof payload_locked_documents_rels
-  payload_preferences: typeof payload_preferences
-  payload_preferences_rels: typeof payload_preferences_rels
-  payload_migrations: typeof payload_migrations
-  settings_allowed_email_domains: typeof settings_allowed_email_domains
-  settings: typeof settings
-  relations_posts: typeof relations_posts
-  relations__posts_v: typeof relations__posts_v
-  relations_media: typeof relations_media
-  relations_digest_runs: typeof relations_digest_runs
-  relations_projects: typeof relations_projects
-  relations_post_types: typeof relations_post_types
-  relations_users_sessions: typeof relations_users_sessions
-  relations_users: typeof relations_users
-  relations_api_clients: typeof relations_api_clients
-  relations_audit: typeof relations_audit
-  relations_read_markers: typeof relations_read_markers
-  relations_payload_kv: typeof relations_payload_kv
-  relations_payload_locked_documents_rels: typeof relations_payload_locked_documents_rels
-  relations_payload_locked_documents: typeof relations_payload_locked_documents
-  relations_payload_preferences_rels: typeof relations_payload_preferences_rels
-  relations_payload_preferences: typeof relations_payload_preferences
-  relations_payload_migrations: typeof relations_payload_migrations
-  relations_settings_allowed_email_domains: typeof relations_settings_allowed_email_domains
-  relations_settings: typeof relations_settings
-}
+  enum_posts_audience: typeof enum_posts_audience;
+  enum_posts_status: typeof enum_posts_status;
+  enum_posts_review_state: typeof enum_posts_review_state;
+  enum__posts_v_version_audience: typeof enum__posts_v_version_audience;
+  enum__posts_v_version_status: typeof enum__posts_v_version_status;
+  enum__posts_v_version_review_state: typeof enum__posts_v_version_review_state;
+  enum_digest_runs_status: typeof enum_digest_runs_status;
+  enum_digest_runs_route: typeof enum_digest_runs_route;
+  enum_users_role: typeof enum_users_role;
+  enum_users_language: typeof enum_users_language;
+  enum_api_clients_mode: typeof enum_api_clients_mode;
+  enum_api_clients_audience: typeof enum_api_clients_audience;
+  enum_audit_actor_kind: typeof enum_audit_actor_kind;
+  enum_settings_chat_webhook_kind: typeof enum_settings_chat_webhook_kind;
+  enum_settings_digest_language: typeof enum_settings_digest_language;
+  posts: typeof posts;
+  _posts_v: typeof _posts_v;
+  media: typeof media;
+  digest_runs: typeof digest_runs;
+  projects: typeof projects;
+  post_types: typeof post_types;
+  users_sessions: typeof users_sessions;
+  users: typeof users;
+  api_clients: typeof api_clients;
+  audit: typeof audit;
+  read_markers: typeof read_markers;
+  payload_kv: typeof payload_kv;
+  payload_locked_documents: typeof payload_locked_documents;
+  payload_locked_documents_rels: typeof payload_locked_documents_rels;
+  payload_preferences: typeof payload_preferences;
+  payload_preferences_rels: typeof payload_preferences_rels;
+  payload_migrations: typeof payload_migrations;
+  settings_allowed_email_domains: typeof settings_allowed_email_domains;
+  settings: typeof settings;
+  relations_posts: typeof relations_posts;
+  relations__posts_v: typeof relations__posts_v;
+  relations_media: typeof relations_media;
+  relations_digest_runs: typeof relations_digest_runs;
+  relations_projects: typeof relations_projects;
+  relations_post_types: typeof relations_post_types;
+  relations_users_sessions: typeof relations_users_sessions;
+  relations_users: typeof relations_users;
+  relations_api_clients: typeof relations_api_clients;
+  relations_audit: typeof relations_audit;
+  relations_read_markers: typeof relations_read_markers;
+  relations_payload_kv: typeof relations_payload_kv;
+  relations_payload_locked_documents_rels: typeof relations_payload_locked_documents_rels;
+  relations_payload_locked_documents: typeof relations_payload_locked_documents;
+  relations_payload_preferences_rels: typeof relations_payload_preferences_rels;
+  relations_payload_preferences: typeof relations_payload_preferences;
+  relations_payload_migrations: typeof relations_payload_migrations;
+  relations_settings_allowed_email_domains: typeof relations_settings_allowed_email_domains;
+  relations_settings: typeof relations_settings;
+};
 
-declare module '@payloadcms/db-postgres' {
+declare module "@payloadcms/db-postgres" {
   export interface GeneratedDatabaseSchema {
-    schema: DatabaseSchema
+    schema: DatabaseSchema;
   }
 }
