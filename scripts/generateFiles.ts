@@ -1,14 +1,15 @@
 // Writes all generated files in one process, because loading the configuration takes longer than the rest. With
 // --migration it also writes a migration if the collections have changed since the last one.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
+import { format } from 'oxfmt'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { generateImportMap, getPayload } from 'payload'
 import { generateTypes } from 'payload/node'
-import { format, type FormatConfig } from 'oxfmt'
 import ts from 'typescript'
 import config from '@payload-config'
 import { documentOf } from '@/api/v1/document/documentOf'
 import { routes } from '@/api/v1/routes'
+import style from '../.oxfmtrc.json' with { type: 'json' }
 
 const HEAD = `// Made from /api/v1/openapi.json by openapi-typescript ("npm run generate"). Do not edit.
 
@@ -33,7 +34,6 @@ async function writeExampleTypes(): Promise<void> {
     transform: (schema) => (schema.format === 'binary' ? blob : undefined),
   })
   const file = 'examples/types.ts'
-  const style: FormatConfig = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8'))
   const { code } = await format(file, HEAD + astToString(nodes), style)
   writeFileSync(file, code)
 }
