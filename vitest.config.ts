@@ -105,6 +105,7 @@ const onDatabase = {
   hookTimeout: 300_000,
   // One more than the two cores that the suite is tuned for, because some tests wait.
   maxWorkers: 3,
+  sequence: { groupOrder: 1 },
 }
 
 /** Tests on the production build that assert response times close to what two cores allow. They run alone. */
@@ -112,6 +113,7 @@ const TIMED = ['e2e/lostDatabase.e2e.test.ts', 'e2e/hostileText.e2e.test.ts']
 
 const inBrowser = {
   environment: 'node' as const,
+  globalSetup: ['e2e/support/globalSetup.ts'],
   // They share nothing but imported modules.
   isolate: false,
   expect: expectOptions,
@@ -119,6 +121,7 @@ const inBrowser = {
   hookTimeout: 300_000,
 }
 
+// Projects with different workers run one after the other, in the order of their groups.
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -133,6 +136,7 @@ export default defineConfig({
           // For property tests on a busy machine.
           testTimeout: 60_000,
           environment: 'node',
+          globalSetup: ['src/testing/unitSetup.ts'],
           // They share modules, because loading the packages for each file would take longer than the tests. So a test that
           // mocks a module cannot be a unit test: another file may have loaded it already.
           isolate: false,
@@ -167,7 +171,7 @@ export default defineConfig({
           exclude: TIMED,
           // Each file has its own server, database and browser: more at once make two cores so busy that waits run out.
           maxWorkers: 2,
-          sequence: { groupOrder: 0 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -177,7 +181,7 @@ export default defineConfig({
           name: 'timed',
           include: TIMED,
           maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -6,7 +6,7 @@ import {
   type Page,
   type Request,
 } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { redeemLink } from './calls'
 import type { Production } from './production'
 
@@ -20,8 +20,8 @@ export const FLAGS = [
   '--disable-sync',
 ]
 
-/** The browser that `npm test` found or installed. */
-export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+/** The browser that was found or installed before the tests. */
+export const CHROMIUM = inject('browser')
 
 /** How long its pages wait, in milliseconds: a timeout only ends a test that hangs, because other tests may be using the machine. */
 const PATIENCE_MS = 90_000

