@@ -4,8 +4,9 @@ const isFull = process.env.TEST_RUNS === 'full'
 /**
  * How often a test repeats its random or racing case.
  * @param full the number behind the figures in the docs
+ * @param most the most by default, where each takes long
  * @returns at least 1
  */
-export function repetitions(full: number): number {
-  return isFull ? full : Math.ceil(full / 8)
+export function repetitions(full: number, most = Infinity): number {
+  return isFull ? full : Math.min(Math.ceil(full / 8), most)
 }

@@ -12,7 +12,7 @@ import { keyOf, readMarkdown, type EditorBlock } from './tree'
 import { writeMarkdown } from './write'
 
 /** All 2,000 take over half a minute for each test. */
-const GENERATED = repetitions(2000)
+const GENERATED = repetitions(2000, 20)
 
 const editor = createHeadlessEditor({
   nodes: NODES,
