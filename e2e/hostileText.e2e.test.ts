@@ -28,7 +28,7 @@ import { populate, signInAgain, type World } from './support/costly/world'
 import { flood } from './support/flood'
 import { startProduction, type Production } from './support/production'
 
-// SEC-27 and SEC-28: door × caller × hostile text. `TEST_RUNS=full` runs the whole product. By default a part of it runs: each door with
+// SEC-27 and SEC-28: door × caller × hostile text. `TEST_RUNS=full` runs the whole product. By default a part of it runs: most doors with
 // some of the bodies and one of its callers each, in turns.
 
 const isFull = repetitions(8) === 8
@@ -203,6 +203,8 @@ async function expectEachToHold(context: Annotate, calls: readonly Call[]): Prom
   expect(failed).toEqual([])
 }
 
+type Send = (there: World, door: Door, caller: Caller, body: string) => Promise<Answer>
+
 function testEachDoor(doors: readonly Door[], bodies: Bodies, send: Send): void {
   const rows = rowsOf(doors, bodies)
   // The tests are made in a loop, because `test.for` cuts long names.
@@ -217,8 +219,6 @@ function testEachDoor(doors: readonly Door[], bodies: Bodies, send: Send): void 
         for (const role of new Set(own.map(({ caller }) => caller))) await signInAgain(world, role)
     })
 }
-
-type Send = (there: World, door: Door, caller: Caller, body: string) => Promise<Answer>
 
 describe('SEC-27: records', () => testEachDoor(RECORD_DOORS, RECORDS, sendRecord))
 describe('SEC-27: queries', () => testEachDoor(QUERY_DOORS, QUERIES, sendQuery))

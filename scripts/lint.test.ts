@@ -13,6 +13,7 @@ const REFUSED = {
   'archive(override-access) src/domain/where.ts': `export const one = ({ payload }: any) => payload.delete({ where: { overrideAccess: 1 } })`,
   'archive(sql-of-strings) src/queries/raw.ts': `export const one = (sql: any, id: string) => sql.raw('id = ' + id)`,
   'archive(sql-of-strings) src/queries/query.ts': `export const one = (client: any, id: string) => client.query(\`delete from posts where id = '\${id}'\`)`,
+  'archive(sql-of-strings) src/queries/call.ts': `export const one = (sql: any, map: any, id: string) => sql.raw(map(id))`,
   'eslint(no-console) src/lib/log.ts': `console.log(1)`,
   'eslint(no-empty) src/lib/empty.ts': `try { JSON.parse('') } catch {}`,
   'eslint(no-unused-vars) src/lib/unused.ts': `const unused = 1`,

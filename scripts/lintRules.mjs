@@ -52,7 +52,10 @@ function isHarmless(node) {
       return isHarmless(node.argument)
     case 'CallExpression': {
       const { callee } = node
-      const isOfConstants = ['map', 'join'].includes(nameOf(callee)) && isHarmless(callee.object)
+      const isOfConstants =
+        callee.type === 'MemberExpression' &&
+        ['map', 'join'].includes(nameOf(callee)) &&
+        isHarmless(callee.object)
       return isOfConstants || QUOTES.has(nameOf(callee))
     }
     case 'Identifier':

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import ts from 'typescript'
 
-/** Imported as `@payload-config`. What it imports itself is not linted: it collects modules of every layer. */
+/** Imported as `@payload-config`. What it imports itself is not checked: it collects modules of every layer. */
 export const CONFIG = 'payload.config.ts'
 
 /**
@@ -63,7 +63,7 @@ export const SUBFOLDERS: Readonly<Record<string, readonly string[]>> = {
   server: ['metrics', 'http', 'database'],
 }
 
-/** The orders, by the folder that contains what they order; `.` is `src`. Subfolders are named with it. */
+/** Every order, with the whole paths of its folders below `src`. */
 const ORDERS = [
   ORDER,
   ...Object.entries(SUBFOLDERS).map(([folder, names]) => names.map((name) => `${folder}/${name}`)),
@@ -86,9 +86,11 @@ export function importsOf(file: string, code: string): string[] {
 export function isForbidden(from: string, to: string): boolean {
   if (/(?:^|\/)testing\//.test(to)) return true
   return ORDERS.some((order) => {
-    const [importing, imported] = [from, to].map((module) =>
-      order.findIndex((name) => module === name || module.startsWith(`${name}/`)),
-    )
-    return importing !== undefined && imported !== undefined && imported !== -1 && imported < importing
+    const imported = placeIn(order, to)
+    return imported !== -1 && imported < placeIn(order, from)
   })
+}
+
+function placeIn(order: readonly string[], module: string): number {
+  return order.findIndex((name) => module === name || module.startsWith(`${name}/`))
 }

@@ -6,7 +6,7 @@ import { COMMANDS } from '@/cli/commandList'
 const root = path.resolve(import.meta.dirname, '../..')
 
 /** The programs that tests start as processes, each a file of `src/` without its extension. */
-const PROGRAMS = {
+export const PROGRAMS = {
   apiServer: 'src/testing/apiServer.ts',
   commandConfig: 'src/testing/commandConfig.ts',
   correctEntry: 'src/testing/correctEntry.ts',
@@ -27,8 +27,6 @@ const COMMAND_FILES = Object.fromEntries(
 )
 
 type Program = keyof typeof PROGRAMS
-
-const ALL = { ...PROGRAMS, ...COMMAND_FILES }
 
 /** Packages that do not work in a bundle, or that a program loads only if it needs them. */
 const EXTERNAL = [
@@ -54,10 +52,13 @@ const REQUIRE =
 /**
  * Bundles the programs that tests start, with their packages: loading those one by one costs two seconds of CPU time per
  * start, and running the sources four more.
- * @param programs their files, by name; all by default
+ * @param programs files by name; all programs and commands by default
  * @returns their folder, for `programIn`
  */
-export async function bundlePrograms(parent: string, programs: Record<string, string> = ALL): Promise<string> {
+export async function bundlePrograms(
+  parent: string,
+  programs: Record<string, string> = { ...PROGRAMS, ...COMMAND_FILES },
+): Promise<string> {
   const folder = path.join(parent, 'programs')
   mkdirSync(folder)
   // Packages are resolved relative to the module.
@@ -82,13 +83,6 @@ export async function bundlePrograms(parent: string, programs: Record<string, st
   writeFileSync(path.join(folder, 'payload/bin.js'), `import('../payload.mjs')`)
   return folder
 }
-
-/**
- * The threads that unit tests start. From the sources, each would take a second more to start.
- * @returns their folder, for `createTextTasks`
- */
-export const bundleThreads = (parent: string): Promise<string> =>
-  bundlePrograms(parent, { textWorker: PROGRAMS.textWorker })
 
 /** The path of a bundled program. */
 export function programIn(folder: string, program: Program): string {

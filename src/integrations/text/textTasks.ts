@@ -8,7 +8,7 @@ import { processSlot } from '@/runtime/processSlot'
 import { isBusy } from '@/lib/async'
 import { makeQueue, type Cost } from '@/lib/queue'
 import { startThread } from '../workers/startWorker'
-import { TaskTooCostly, workerPool, WorkerDied } from '../workers/workerPool'
+import { TaskTooCostly, workerPool, WorkerDied, type TaskOptions } from '../workers/workerPool'
 import { TEXT_LIMITS, type TextLimits, type TextTasks } from './tasks'
 
 /** Threads for pages and for checks, so that neither waits for the other. One client or user has one of either at most. */
@@ -25,18 +25,11 @@ const LOG_INTERVAL_MS = 60_000
 /** Why a task has no result: it took too long, now or earlier, or there was no capacity in time. */
 type Unfinished = { kind: 'too_costly' | 'known_costly' | 'busy' }
 
-interface Options {
-  /** Whose work it is, for a fair share (`Cost`). */
-  owner?: string | undefined
-  /** Ends the task when it is aborted. */
-  signal?: AbortSignal
-}
-
 /** Runs a task; one that gives up took too long. Rejects only with the reason of `signal`, if that is aborted before the task begins, or an error of the task itself. */
 type RunTextTask = <Name extends keyof TextTasks>(
   name: Name,
   input: Parameters<TextTasks[Name]>,
-  options?: Options,
+  options?: TaskOptions,
 ) => Promise<Result<NonNullable<Awaited<ReturnType<TextTasks[Name]>>>, Unfinished>>
 
 /** The threads of this process, which its bundles share. The server creates them first, because it knows where their code is. */
@@ -87,13 +80,14 @@ export function createTextTasks({
     logger().warn({ reason }, 'A thread for texts died. Its text is shown plain or is not checked.')
   }
 
-  return async (name, input, { owner, signal } = {}) => {
+  return async (name, input, options = {}) => {
+    const { owner, signal } = options
     const [inQueue, expectedMs] = name === 'checkPost' ? [checks, 500] : [pages, 50]
     const cost: Cost = { weight: 1, expectedMs, ...(owner === undefined ? {} : { owner }) }
     // Hashing a long post takes a while, and hardly ever is anything costly.
     if (costly.size > 0 && costly.has(hashOf([name, ...input]))) return refuse({ kind: 'known_costly' })
     try {
-      const result = await inQueue(cost, () => run(name, input, { signal, owner }), signal)
+      const result = await inQueue(cost, () => run(name, input, options), signal)
       // It has looked at the time itself, and is tried again: on a busy machine that need not be its fault.
       return result === null ? refuse({ kind: 'too_costly' }) : ok(result)
     } catch (error) {

@@ -29,10 +29,10 @@ interface Limits<Name> {
   apart?: number
 }
 
-interface Options {
+export interface TaskOptions {
   /** Tells the task to end when it is aborted. */
   signal?: AbortSignal | undefined
-  /** Whose task it is. */
+  /** Whose task it is, for a fair share. */
   owner?: string | undefined
 }
 
@@ -182,7 +182,7 @@ export function workerPool<T extends Tasks<T>>(start: () => Channel, limits: Lim
   async function run<Name extends keyof T & string>(
     name: Name,
     input: Parameters<T[Name]>,
-    { signal, owner }: Options = {},
+    { signal, owner }: TaskOptions = {},
   ): Promise<Awaited<ReturnType<T[Name]>>> {
     let onAbort = (): void => undefined
     try {

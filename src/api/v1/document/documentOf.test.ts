@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { format, type FormatConfig } from 'oxfmt'
+import { format } from 'oxfmt'
 import { expect, test } from 'vitest'
+import style from '../../../../.oxfmtrc.json' with { type: 'json' }
 import { routes } from '../routes'
 import { documentOf, documentText } from './documentOf'
 
@@ -9,7 +9,6 @@ const document = documentOf(routes, 'https://updates.example.com')
 test('API-18: the document equals openapi.snapshot.json; `vitest -u` accepts a change', async () => {
   const file = 'src/api/v1/document/openapi.snapshot.json'
   const text = documentText(routes, 'https://updates.example.com')
-  const style: FormatConfig = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8'))
   const { code } = await format(file, text, style)
   await expect(code).toMatchFileSnapshot('./openapi.snapshot.json')
 })
