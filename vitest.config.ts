@@ -88,10 +88,13 @@ const ISOLATED = [
   'src/session/{restFuzz,signIn}.integration.test.ts',
 ]
 
+/** Tests that assert times close to what two cores allow. They run alone. */
+const TIMED = ['e2e/{hostileText,lostDatabase}.e2e.test.ts', 'src/testing/equalTimes.integration.test.ts']
+
 /** How long `expect.poll` tries. It only ends a test that hangs. */
 const expectOptions = { poll: { timeout: 60_000 } }
 
-/** Options that both projects on a real PostgreSQL share. */
+/** Options of tests on a real PostgreSQL. */
 const onDatabase = {
   // Node cannot load the styles that Payload's pages import.
   server: { deps: { inline: [/@payloadcms\/(?:next|ui)/] } },
@@ -108,17 +111,10 @@ const onDatabase = {
   sequence: { groupOrder: 1 },
 }
 
-/** Tests on the production build that assert response times close to what two cores allow. They run alone. */
-const TIMED = ['e2e/lostDatabase.e2e.test.ts', 'e2e/hostileText.e2e.test.ts']
-
-const inBrowser = {
-  environment: 'node' as const,
-  globalSetup: ['e2e/support/globalSetup.ts'],
-  // They share nothing but imported modules.
-  isolate: false,
-  expect: expectOptions,
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+/** Options of tests on the production build. They share the database server, and nothing else but imported modules. */
+const onProduction = {
+  ...onDatabase,
+  globalSetup: [...onDatabase.globalSetup, 'e2e/support/globalSetup.ts'],
 }
 
 // Projects with different workers run one after the other, in the order of their groups.
@@ -148,7 +144,7 @@ export default defineConfig({
           ...onDatabase,
           name: 'integration',
           include: ['{src,bench}/**/*.integration.test.ts'],
-          exclude: ISOLATED,
+          exclude: [...ISOLATED, ...TIMED],
           provide: { isSharingPayload: true },
         },
       },
@@ -158,6 +154,7 @@ export default defineConfig({
           ...onDatabase,
           name: 'isolated',
           include: ISOLATED,
+          exclude: TIMED,
           setupFiles: ['src/testing/freshModules.ts'],
           provide: { isSharingPayload: false },
         },
@@ -165,7 +162,7 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
-          ...inBrowser,
+          ...onProduction,
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
           exclude: TIMED,
@@ -177,9 +174,11 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
-          ...inBrowser,
+          ...onProduction,
           name: 'timed',
           include: TIMED,
+          setupFiles: ['src/testing/freshModules.ts'],
+          provide: { isSharingPayload: false },
           maxWorkers: 1,
           sequence: { groupOrder: 3 },
         },

@@ -26,7 +26,7 @@ import { DEAD_MS, startProbe, type ProbeCall } from './support/costly/probe'
 import { watched, type Watched } from './support/costly/watched'
 import { populate, signInAgain, type World } from './support/costly/world'
 import { flood } from './support/flood'
-import { startProduction, type Production } from './support/production'
+import { startAlone, type Production } from './support/production'
 
 // SEC-27 and SEC-28: door × caller × hostile text. `TEST_RUNS=full` runs the whole product. By default a part of it runs: most doors with
 // some of the bodies and one of its callers each, in turns.
@@ -39,7 +39,7 @@ const STOP_MS = 15_000
 let world: World
 let production: Production
 beforeAll(async () => {
-  production = await startProduction()
+  production = await startAlone()
   world = await populate(production)
   await warmUp()
 })
@@ -551,7 +551,7 @@ describe('SEC-27, SEC-28: two processes on one database, of which one is attacke
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'archive-costly-'))
     const variables = { DATA_DIR: join(folder, 'data'), MEDIA_DIR: join(folder, 'media') }
-    const [one, two] = await Promise.all([startProduction(variables), startProduction(variables)])
+    const [one, two] = await Promise.all([startAlone(variables), startAlone(variables)])
     other = one
     attacked = await populate(two)
   })

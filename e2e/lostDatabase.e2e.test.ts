@@ -14,7 +14,7 @@ import {
 } from '@/testing/endpoints'
 import { openBrowser, signIn } from './support/browser'
 import { startOwnDatabase, type OwnDatabase } from './support/ownDatabase'
-import { startProduction, type Production } from './support/production'
+import { startAlone, type Production } from './support/production'
 import { adminCookie, createProject, issueToken } from './support/calls'
 
 const CRON_SECRET = 'the secret of the scheduler in this test'
@@ -29,7 +29,7 @@ let endpoints: TestEndpoint[]
 beforeAll(async () => {
   database = await startOwnDatabase()
   proxy = await startDatabaseProxy(database.url)
-  production = await startProduction({
+  production = await startAlone({
     DATABASE_URL: proxy.url,
     PAYLOAD_SECRET: 'a secret that is long enough for the test',
     ADMIN_EMAILS: 'admin@example.com',

@@ -10,7 +10,7 @@ import { startExpectingFailure } from './support/failedStart'
 import { listProcesses } from '@/server/database/embedded/processes'
 import { freePort } from '@/testing/freePort'
 import { startOwnDatabase, type OwnDatabase } from './support/ownDatabase'
-import { startProduction, type Production } from './support/production'
+import { startAlone, type Production } from './support/production'
 import { adminCookie, callApi, callRest, createProject, issueToken, redeemLink } from './support/calls'
 
 const SECRET = 'a secret that is long enough for the test'
@@ -84,7 +84,7 @@ describe('a database outage (SEC-3)', () => {
   let token: string
   beforeAll(async () => {
     database = await startOwnDatabase()
-    production = await startProduction({
+    production = await startAlone({
       DATABASE_URL: database.url,
       PAYLOAD_SECRET: SECRET,
       ADMIN_EMAILS: 'admin@example.com',
@@ -150,7 +150,7 @@ describe('a database outage (SEC-3)', () => {
 
 describe('graceful shutdown (OPS-10)', () => {
   test('SIGTERM under load: no request in flight fails, and the process exits with 0 within 15 seconds', async () => {
-    const production = await startProduction()
+    const production = await startAlone()
     await createProject(production, 'shop')
     const token = await issueToken(production, { name: 'R', mode: 'write', audience: 'internal' })
     const calls = [
@@ -190,7 +190,7 @@ describe('graceful shutdown (OPS-10)', () => {
   })
 
   test('OPS-7: `npm start` makes the outbox and prints the link of a mail; it exits with its server and leaves no PostgreSQL behind', async () => {
-    const production = await startProduction({}, ['npm', 'start'])
+    const production = await startAlone({}, ['npm', 'start'])
     const outbox = readdirSync(join(production.folder, 'data/outbox'))
     const link = await production.signInLink('admin@example.com')
     await production.stop()
@@ -203,13 +203,13 @@ describe('graceful shutdown (OPS-10)', () => {
   test('OPS-16: after kill -9 the next start recovers all data; with another secret everyone signs in again, and tokens stay valid', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'archive-killed-'))
     const variables = { DATA_DIR: join(folder, 'data'), MEDIA_DIR: join(folder, 'media') }
-    const first = await startProduction(variables)
+    const first = await startAlone(variables)
     await createProject(first, 'kept')
     const token = await issueToken(first, { name: 'Reader', mode: 'read', audience: 'public' })
     const Cookie = await adminCookie(first)
     first.process.kill('SIGKILL')
     await sleep(200)
-    const second = await startProduction({
+    const second = await startAlone({
       ...variables,
       PAYLOAD_SECRET: 'another secret than the first one had',
     })
@@ -231,7 +231,7 @@ describe('graceful shutdown (OPS-10)', () => {
 test('OPS-26: two servers that start at once on a new data folder serve one archive, and one serves on when the other is killed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'archive-shared-'))
   const variables = { DATA_DIR: join(folder, 'data'), MEDIA_DIR: join(folder, 'media') }
-  const [one, other] = await Promise.all([startProduction(variables), startProduction(variables)])
+  const [one, other] = await Promise.all([startAlone(variables), startAlone(variables)])
   await createProject(one, 'shop')
   const token = await issueToken(one, { name: 'Writer', mode: 'write', audience: 'internal' })
   const draft = { project: 'shop', title: 'Written twice', type: 'fix', idempotency_key: 'once' }
@@ -251,7 +251,7 @@ test('OPS-26: two servers that start at once on a new data folder serve one arch
 test('PUB-19, PUB-20: an entry that one of two servers withdraws is gone in the same moment from the pages and feeds of both', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'archive-shared-'))
   const variables = { DATA_DIR: join(folder, 'data'), MEDIA_DIR: join(folder, 'media') }
-  const servers = await Promise.all([startProduction(variables), startProduction(variables)])
+  const servers = await Promise.all([startAlone(variables), startAlone(variables)])
   const [one] = servers
   const project = await createProject(one, 'shop')
   const cookie = await adminCookie(one)
@@ -304,7 +304,7 @@ test('PUB-19, PUB-20: an entry that one of two servers withdraws is gone in the 
 test('OPS-27: a clock that is set back by two hours ends and hides nothing', async () => {
   const back = 2 * 60 * 60 * 1000
   const preload = pathToFileURL(resolve('src/testing/movableClock.mjs')).href
-  const production = await startProduction({
+  const production = await startAlone({
     NODE_OPTIONS: `--import=${preload}`,
     CLOCK_BACK_MS: String(back),
     CRON_SECRET: CRON,

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, urlOf } from '@/testing/database/databases'
 import { startOwnDatabase, type OwnDatabase } from './support/ownDatabase'
-import { startProduction, type Production } from './support/production'
+import { startAlone, type Production } from './support/production'
 import { callApi, createProject, issueToken } from './support/calls'
 
 /** More than the few that would pass as leftovers, and fewer than were uploaded after the copy was made. */
@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 function start(database: string, mediaDir = media): Promise<Production> {
-  return startProduction({
+  return startAlone({
     DATABASE_URL: urlOf(server.url, database),
     MEDIA_DIR: mediaDir,
     PAYLOAD_SECRET: 'a secret that is long enough for the test',

@@ -1,24 +1,29 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
+import { inject } from 'vitest'
+import { createArchive, dropDatabase, urlOf } from '@/testing/database/databases'
 import { freePort } from '@/testing/freePort'
 import { noVariables } from '@/testing/noVariables'
 import { ProductionServer } from '@/testing/productionServer'
+import { runPayload } from '@/testing/runProgram'
 
-/** The production build as a process, with its own embedded PostgreSQL and folder. */
+/** The production build as a process, with its own database and folder. */
 export interface Production {
   /** Base address without a trailing slash. */
   url: string
   folder: string
   /** The latest process. */
   readonly process: ChildProcess
-  environment: NodeJS.ProcessEnv
+  /** Its variables (OPS-2). */
+  environment: Record<string, string>
   /** Everything that the process has printed. */
   output: () => string
-  /** Runs `npx payload <args>` while the server runs and returns its standard output. */
+  /** Runs `npx payload <args>` while the server runs and returns its standard output, without the last line break. */
   command: (...args: string[]) => Promise<string>
   /** Requests a sign-in link and returns it from the mail in the outbox. */
   signInLink: (email: string) => Promise<string>
@@ -28,8 +33,27 @@ export interface Production {
   stop: () => Promise<number | null>
 }
 
-/** Starts `dist/server.mjs` from `npm run build`, or another command that runs it, and waits until it is ready. */
-export async function startProduction(
+/** Starts the production build on a database of its own on the PostgreSQL of all tests, and waits until it is ready. */
+export async function startProduction(variables: Record<string, string> = {}): Promise<Production> {
+  const server = inject('databaseServer')
+  const name = `e2e_${randomUUID().replaceAll('-', '')}`
+  await createArchive(server, name)
+  const production = await startAlone({ DATABASE_URL: urlOf(server, name), ...variables })
+  const { stop } = production
+  return Object.assign(production, {
+    stop: async () => {
+      const status = await stop()
+      await dropDatabase(server, name)
+      return status
+    },
+  })
+}
+
+/**
+ * Starts the production build as operators do: with its embedded PostgreSQL, or the database in `variables`. Waits until it is ready.
+ * @param command another command that runs `dist/server.mjs`
+ */
+export async function startAlone(
   variables: Record<string, string> = {},
   command?: [string, ...string[]],
 ): Promise<Production> {
@@ -38,8 +62,7 @@ export async function startProduction(
   // A minimal system may not resolve "localhost".
   const url = `http://127.0.0.1:${port}`
   const dataDir = variables.DATA_DIR ?? join(folder, 'data')
-  const environment: NodeJS.ProcessEnv = {
-    ...process.env,
+  const environment = {
     ...noVariables,
     NODE_ENV: 'production' as const,
     PORT: String(port),
@@ -48,7 +71,7 @@ export async function startProduction(
     ...variables,
     DATA_DIR: dataDir,
   }
-  const server = new ProductionServer(url, environment, { command })
+  const server = new ProductionServer(url, { ...process.env, ...environment }, { command })
   await server.start()
   return {
     url,
@@ -69,15 +92,10 @@ export async function startProduction(
   }
 }
 
-async function runCommand(args: string[], environment: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn('npx', ['payload', ...args], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
-  let stdout = ''
-  let stderr = ''
-  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
-  const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  if (status !== 0) throw new Error(`payload ${args.join(' ')} ended with ${status}:\n${stderr}`)
-  return stdout
+async function runCommand(args: string[], variables: Record<string, string>): Promise<string> {
+  const { code, out, error } = await runPayload(args, { variables, programs: inject('programs') })
+  if (code !== 0) throw new Error(`payload ${args.join(' ')} ended with ${code}:\n${error}`)
+  return out.join('\n')
 }
 
 async function requestLink(url: string, email: string, outbox: string): Promise<string> {

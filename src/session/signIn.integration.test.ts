@@ -7,7 +7,6 @@ import { poolDb } from '@/queries/db'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { countRows, makeUser } from '@/testing/builders'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
-import { medianGap } from '@/testing/suite/medians'
 import { flushMails } from './afterResponse'
 
 let archive: TestArchive
@@ -228,23 +227,7 @@ test('redeeming two links for a new address at once creates one user with two se
   expect(seen.map(({ status }) => status)).toEqual([200, 200])
 })
 
-describe('AUTH-2, AUTH-7, AUTH-8: enumeration and mail bombs', () => {
-  test('known and unknown addresses get the same response in the same time', async () => {
-    await makeUser(archive.payload, 'author')
-    const known = 'known@colleagues.example'
-    const unknown = 'unknown@elsewhere.example'
-    const bodies = new Set<string>()
-    let n = 0
-    const request = (email: string) => async () => {
-      const response = await call('POST', '/api/sign-in', { json: { email }, from: `198.51.100.${(n += 1)}` })
-      bodies.add(`${response.status} ${await response.text()} ${[...response.headers].join('|')}`)
-    }
-    const after = () => flushMails(5_000)
-    const gap = await medianGap(request(known), request(unknown), { calls: 80, enough: 0.4, after })
-    expect(bodies.size).toBe(1)
-    expect(gap).toBeLessThan(0.4)
-  })
-
+describe('AUTH-7, AUTH-8: mail bombs', () => {
   test('LIMIT-24: at most five mails per address in 15 minutes, and a sixth after them', async () => {
     const email = 'bombed@colleagues.example'
     for (let n = 0; n < 12; n += 1) {

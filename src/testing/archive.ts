@@ -5,7 +5,7 @@ import { getPayload, type Payload } from 'payload'
 import { inject } from 'vitest'
 import { watchPool } from '@/lib/watchPool'
 import { announceDatabaseUrl } from '@/server/database/connection'
-import { createDatabase, disconnect, dropDatabase, TEMPLATE, urlOf } from './database/databases'
+import { createArchive, disconnect, dropDatabase, urlOf } from './database/databases'
 import { noVariables } from './noVariables'
 
 /** A migrated archive with the built-in post types and nothing else. */
@@ -41,7 +41,7 @@ async function openOwnArchive(
 ): Promise<TestArchive> {
   const server = inject('databaseServer')
   const name = `archive_${randomUUID().replaceAll('-', '')}`
-  await createDatabase(server, name, TEMPLATE)
+  await createArchive(server, name)
   // The file before in this process may have set others.
   Object.assign(process.env, noVariables)
   const archive = await connect(name, await through(urlOf(server, name)), newFolder(), variables)
@@ -61,7 +61,7 @@ async function openSharedArchive(): Promise<TestArchive> {
   const server = inject('databaseServer')
   const name = `archive_worker_${process.pid}`
   await dropDatabase(server, name)
-  await createDatabase(server, name, TEMPLATE)
+  await createArchive(server, name)
   shared ??= connect(name, urlOf(server, name), newFolder(), {}).then((archive) => {
     watchPool(archive.payload.db.pool, { warn: () => undefined })
     return archive

@@ -16,6 +16,12 @@ export async function createDatabase(server: string, name: string, template: str
   await onServer(server, `create database ${name} template ${template}`)
 }
 
+/** Creates a migrated archive with an identity of its own, as a copy of the template. */
+export async function createArchive(server: string, name: string): Promise<void> {
+  await createDatabase(server, name, TEMPLATE)
+  await onServer(urlOf(server, name), 'update archive_identity set id = gen_random_uuid()')
+}
+
 /**
  * Turns off durability, which speeds up tests. No test crashes this server or its machine: tests that kill a database
  * start their own.
