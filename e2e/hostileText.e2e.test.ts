@@ -35,6 +35,8 @@ const isFull = repetitions(8) === 8
 const HEALTH_MS = 1_000
 const MEMORY_MIB = 1_024
 const STOP_MS = 15_000
+/** How many want the longest entry at once. */
+const CLIENTS = repetitions(20, 5)
 
 let world: World
 let production: Production
@@ -366,6 +368,8 @@ describe('SEC-27: the longest entry', () => {
       })
   })
 
+  const WRITERS_AT_ONCE = repetitions(12, 4)
+
   const READS = [
     ['GET /preview/{id}', 'author'],
     ['GET /admin/collections/posts/{id}', 'author'],
@@ -378,17 +382,17 @@ describe('SEC-27: the longest entry', () => {
     ['GET /api/posts?sort=-createdAt', 'author'],
     ['GET /api/posts/versions', 'admin'],
   ] as const
-  test.for(some(READS, 5))('20 × %s by %s', ([call, caller], context) =>
+  test.for(some(READS, 5))(`${CLIENTS} × %s by %s`, ([call, caller], context) =>
     expectToHold(context, () =>
-      times(20, () => sendQuery({ ...world, ids }, { call, by: [caller], bytes: 0 }, caller, '')),
+      times(CLIENTS, () => sendQuery({ ...world, ids }, { call, by: [caller], bytes: 0 }, caller, '')),
     ),
   )
 
-  test('20 × POST /api/posts/{id}/seen by publisher', (context) =>
+  test(`${CLIENTS} × POST /api/posts/{id}/seen by publisher`, (context) =>
     expectToHold(context, () => {
       const door: Door = { call: 'POST /api/posts/{id}/seen', by: ['publisher'], bytes: 0 }
       const record = JSON.stringify({ updatedAt: '2026-01-01T00:00:00.000Z' })
-      return times(20, () => sendRecord({ ...world, ids }, door, 'publisher', record))
+      return times(CLIENTS, () => sendRecord({ ...world, ids }, door, 'publisher', record))
     }))
 
   const WRITES = [
@@ -397,17 +401,17 @@ describe('SEC-27: the longest entry', () => {
     ['PATCH /api/v1/posts/{id}', 'write', {}],
     ['POST /api/posts/{id}/submit', 'author', {}],
   ] as const
-  test.for(some(WRITES, 4))('20 × a short %s by %s', ([call, caller, record], context) =>
+  test.for(some(WRITES, 4))(`${CLIENTS} × a short %s by %s`, ([call, caller, record], context) =>
     expectToHold(context, () =>
-      times(20, () =>
+      times(CLIENTS, () =>
         sendRecord({ ...world, ids }, { call, by: [caller], bytes: 0 }, caller, JSON.stringify(record)),
       ),
     ),
   )
 
-  test('20 clients that leave its preview', (context) =>
+  test(`${CLIENTS} clients that leave its preview`, (context) =>
     expectToHold(context, async () => {
-      await times(20, async () => {
+      await times(CLIENTS, async () => {
         const signal = AbortSignal.timeout(300)
         const headers = world.credentials.author
         await fetch(`${production.url}/preview/${ids.id}`, { headers, signal }).catch(() => undefined)
@@ -443,17 +447,17 @@ describe('SEC-27: the longest entry', () => {
     'GET /api/v1/posts/{slug}',
     'GET /api/v1/posts/{slug}?format=html',
   ]
-  test.for(some(PUBLISHED_READS, 4))('20 × %s once it is published', async (call, context) => {
+  test.for(some(PUBLISHED_READS, 4))(`${CLIENTS} × %s once it is published`, async (call, context) => {
     const approval: Door = { call: 'POST /api/posts/{id}/approve', by: ['publisher'], bytes: 0 }
     published ??= sendRecord({ ...world, ids }, approval, 'publisher', JSON.stringify({ when: 'now' }))
     expect(await published).toMatchObject({ status: 200 })
     await expectToHold(context, () => {
       const caller = call.includes('/api/') ? 'read' : 'reader'
-      return times(20, () => sendQuery({ ...world, ids }, { call, by: [caller], bytes: 0 }, caller, ''))
+      return times(CLIENTS, () => sendQuery({ ...world, ids }, { call, by: [caller], bytes: 0 }, caller, ''))
     })
   })
 
-  test('20 × its versions and what was seen of it, when it is short again', async (context) => {
+  test(`${CLIENTS} × its versions and what was seen of it, when it is short again`, async (context) => {
     const there = { ...world, ids: other }
     const { text } = await sendQuery(
       there,
@@ -469,7 +473,7 @@ describe('SEC-27: the longest entry', () => {
     expect(await sendRecord(there, SAVE, 'author', '{"blocks":[]}')).toMatchObject({ status: 200 })
     for (const door of COMPARISONS)
       await expectToHold(context, () =>
-        times(20, () =>
+        times(CLIENTS, () =>
           door.as === undefined
             ? sendQuery(there, door, 'publisher', '')
             : sendRecord(there, door, 'publisher', '{}'),
@@ -477,10 +481,10 @@ describe('SEC-27: the longest entry', () => {
       )
   })
 
-  test('12 × PATCH /api/posts/{id}', (context) =>
+  test(`${WRITERS_AT_ONCE} × PATCH /api/posts/{id}`, (context) =>
     expectToHold(context, () => {
       const record = bytesOf(JSON.stringify(longestBlocks()))
-      return times(12, () => sendRecord({ ...world, ids: other }, SAVE, 'author', record))
+      return times(WRITERS_AT_ONCE, () => sendRecord({ ...world, ids: other }, SAVE, 'author', record))
     }))
 })
 
@@ -518,7 +522,7 @@ for (const [rows, send] of [
     UNDER_WAY[name] = async () => () => times(3, () => send(world, door, caller, body()))
 
 describe('SEC-27: SIGTERM ends the process with 0 within 15 s, and the next start is clean', () => {
-  test.for(some(Object.keys(UNDER_WAY), 14))('%s', async (name, { annotate }) => {
+  test.for(some(Object.keys(UNDER_WAY), 28))('%s', async (name, { annotate }) => {
     const send = await UNDER_WAY[name]?.()
     const responses = send?.()
     responses?.catch(() => undefined)
