@@ -16,7 +16,7 @@ const npx = (
     numPassedTests: 3,
     numPendingTests: 1,
     numTotalTests: 4,
-    testResults: [{ assertionResults: [SKIPPED] }],
+    testResults: [{ name: 'disk.test.ts', assertionResults: [SKIPPED] }],
   },
 ) => `#!/bin/sh
 for word in "$@"; do
