@@ -1,9 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { hasCode } from '@/lib/errors'
-import { messages } from '@/messages'
 import { StartupError } from '@/runtime/startupError'
-import { commandLanguage } from './commandLanguage'
+import { commandWords } from './commandLanguage'
 import { COMMANDS, type CommandKey } from './commandList'
 
 type Folders = { databaseUrl: string | null; dataDir: string }
@@ -33,7 +32,7 @@ export function refuseNewSecret(env: Folders & { payloadSecret: string | null },
   if (env.databaseUrl !== null || env.payloadSecret !== null) return
   if (!hasArchiveFolder(env) || existsSync(file)) return
   if (command === 'backup') process.env['PAYLOAD_SECRET'] = NO_SECRET
-  else throw new StartupError(messages[commandLanguage()].cli.doctor.secretFileMissing(file))
+  else throw new StartupError(commandWords().doctor.secretFileMissing(file))
 }
 
 /** Whether the data folder contains an archive. Always true with `DATABASE_URL`. */
@@ -57,5 +56,5 @@ export function newArchiveNotice(place: string, command: CommandKey): string {
 }
 
 function noArchive() {
-  return messages[commandLanguage()].cli.noArchive
+  return commandWords().noArchive
 }

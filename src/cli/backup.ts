@@ -10,9 +10,10 @@ import { existsSync, statSync } from 'node:fs'
 import { version } from '../../package.json'
 import { NO_SECRET } from './archiveFolder'
 import { countsOf, describeBackupRefusal, listed, showProgress } from './backupWords'
-import { CommandError, runCommand, words, write } from './runCommand'
+import { commandWords } from './commandLanguage'
+import { CommandError, runCommand, write } from './runCommand'
 
-const terminal = showProgress(words)
+const terminal = showProgress(commandWords)
 
 /**
  * `backup`: writes the whole archive into one file. It does not migrate: the version that wrote the archive may still be running, and a backup
@@ -24,6 +25,7 @@ export const script = runCommand({
   options: { to: { type: 'string' } },
   migrates: false,
   before({ values: { to = '' } }) {
+    const words = commandWords()
     if (to === '') throw new CommandError(words.backup.needsFile('to'), true)
     const file = path.resolve(to)
     if (existsSync(file))
@@ -32,9 +34,9 @@ export const script = runCommand({
   onCancel({ to = '' }) {
     if (existsSync(path.resolve(to))) return null
     terminal.end()
-    return [words.backup.cancelled.backup(to)]
+    return [commandWords().backup.cancelled.backup(to)]
   },
-  run: async ({ payload, values: { to = '' }, print }) => {
+  run: async ({ payload, words, values: { to = '' }, print }) => {
     const file = path.resolve(to)
     const { payloadSecret: secret } = environment()
     const options = { path: file, secret, version, now: new Date(), ...terminal }

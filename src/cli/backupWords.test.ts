@@ -7,7 +7,7 @@ test('OPS-18: progress is shown on a terminal only, and the line is cleared at t
   const printed = (isTTY: boolean) => {
     const chunks: string[] = []
     const write = (chunk: string | Uint8Array) => chunks.push(String(chunk)) > 0
-    const { progress, end } = showProgress(messages.en.cli, { isTTY, write })
+    const { progress, end } = showProgress(() => messages.en.cli, { isTTY, write })
     progress('images', 3, 8)
     progress('images', 4, 8)
     progress('finish', 0, 1)

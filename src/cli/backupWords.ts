@@ -42,7 +42,7 @@ export function listed(names: readonly string[]): string {
 
 /** Shows the progress of a command in one line of the terminal. Prints nothing if standard error is not one. */
 export function showProgress(
-  { backup }: CliMessages,
+  words: () => CliMessages,
   stderr: Pick<typeof process.stderr, 'isTTY' | 'write'> = process.stderr,
 ): { progress: Progress; end: () => void } {
   let drawnAt = -Infinity
@@ -54,7 +54,9 @@ export function showProgress(
       if (!stderr.isTTY || (step === drawn && now < drawnAt + REDRAW_MS)) return
       drawnAt = now
       drawn = step
-      stderr.write(`${clear}${backup.progress[step]} ${Math.floor((100 * done) / Math.max(total, 1))} %`)
+      stderr.write(
+        `${clear}${words().backup.progress[step]} ${Math.floor((100 * done) / Math.max(total, 1))} %`,
+      )
     },
     end() {
       if (stderr.isTTY) stderr.write(clear)

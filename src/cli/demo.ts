@@ -2,7 +2,7 @@ import { systemClock } from '@/lib/dates'
 import { ok } from '@/lib/result'
 import { imageStoreOf } from '@/operations/images/imageFiles'
 import { fillDemo } from './demo/fillDemo'
-import { archivePlace, runCommand, words } from './runCommand'
+import { archivePlace, runCommand } from './runCommand'
 
 /** What to do about a part of the content. */
 let advice: string[] = []
@@ -14,7 +14,7 @@ export const script = runCommand({
   options: {},
   before: ({ config }) => imageStoreOf({ config }).check(),
   onCancel: () => advice,
-  run: async ({ payload, actor }) => {
+  run: async ({ payload, actor, words }) => {
     const filled = await fillDemo(payload, actor, systemClock, () => {
       advice = [words.demoCancelled(archivePlace(), imageStoreOf(payload).place)]
     })

@@ -1,6 +1,7 @@
 import { getPayload, type SanitizedConfig } from 'payload'
 import { messageOf } from '@/lib/errors'
 import { watchPool } from '@/lib/watchPool'
+import type { DoctorMessages } from '@/messages/en/doctor'
 import { environment, type Environment } from '@/runtime/environment'
 import { logger, logTo } from '@/runtime/logger'
 import { StartupError } from '@/runtime/startupError'
@@ -10,11 +11,11 @@ import { checkDatabase } from './doctor/checkDatabase'
 import { machineChecks } from './doctor/checkMachine'
 import { isHealthy, reportLines, type Check } from './doctor/report'
 import { cancelOnSignal, exit } from './ending'
-import { explain, parse, words as cliWords, write } from './runCommand'
+import { commandWords } from './commandLanguage'
+import { explain, parse, write } from './runCommand'
 
 const USAGE = 'doctor [--repair] [--json]'
 const options = { repair: { type: 'boolean' }, json: { type: 'boolean' } } as const
-const words = cliWords.doctor
 
 /**
  * Says what is wrong with the archive and what to do (OPS-21). Creates and migrates nothing, and reports what would end a start of the
@@ -31,9 +32,10 @@ export async function script(config: SanitizedConfig): Promise<void> {
   }
   cancelOnSignal(() => [])
   const env = environment()
+  const words = commandWords().doctor
   const checks = [
-    ...(await checkContent(config, env, { repair: values.repair === true })),
-    ...(await runChecks(machineChecks(env, words))),
+    ...(await checkContent(config, env, words, { repair: values.repair === true })),
+    ...(await runChecks(machineChecks(env, words), words)),
   ]
   await write(process.stdout, reportLines(checks, words))
   exit(isHealthy(checks) ? 0 : 1)
@@ -43,6 +45,7 @@ export async function script(config: SanitizedConfig): Promise<void> {
 async function checkContent(
   config: SanitizedConfig,
   env: Environment,
+  words: DoctorMessages,
   { repair }: { repair: boolean },
 ): Promise<Check[]> {
   let database
@@ -62,7 +65,7 @@ async function checkContent(
     try {
       // A lost connection fails the check that uses it.
       watchPool(payload.db.pool, { warn: () => undefined })
-      return [...checks, ...(await runChecks(archiveChecks(payload, env, words, { repair })))]
+      return [...checks, ...(await runChecks(archiveChecks(payload, env, words, { repair }), words))]
     } finally {
       await payload.destroy()
     }
@@ -72,7 +75,10 @@ async function checkContent(
 }
 
 /** Runs the checks one after the other. One that throws is an error of its own, and the others still run. */
-async function runChecks(all: Record<string, () => Check[] | Promise<Check[]>>): Promise<Check[]> {
+async function runChecks(
+  all: Record<string, () => Check[] | Promise<Check[]>>,
+  words: DoctorMessages,
+): Promise<Check[]> {
   const checks: Check[] = []
   for (const [id, run] of Object.entries(all))
     try {

@@ -2,14 +2,13 @@ import { realpathSync, writeSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { messages } from '@/messages'
 import { checkFormat } from '@/operations/backup/checkFormat'
 import { loadDotEnv, parseEnvironment } from '@/runtime/parseEnvironment'
 import { StartupError } from '@/runtime/startupError'
 import { refuseNewSecret, refuseWrongFolder } from './archiveFolder'
 import { describeBackupRefusal } from './backupWords'
-import { commandLanguage } from './commandLanguage'
-import { isCommand } from './commandList'
+import { commandWords } from './commandLanguage'
+import { isCommand, type CommandKey } from './commandList'
 import { reportLines } from './doctor/report'
 
 const PAYLOAD_BIN = /(^|[\\/])(\.bin[\\/]payload|payload[\\/]bin\.js)$/
@@ -33,19 +32,24 @@ export function prepareCommand(): void {
   const command = process.argv[2]?.toLowerCase() ?? ''
   if (!isCommand(command)) return
   try {
-    const env = parseEnvironment(process.env)
-    refuseWrongFolder(env, command)
-    refuseNewSecret(env, command)
-    if (command === 'restore') refuseOtherFile()
+    checkPreconditions(command)
   } catch (error) {
     if (command !== 'doctor' || !(error instanceof StartupError)) throw error
     fail(error)
   }
 }
 
+/** Throws `StartupError` for a wrong environment, or if the command's archive, its secret or the backup to restore is missing. Writes nothing. */
+export function checkPreconditions(command: CommandKey): void {
+  const env = parseEnvironment(process.env)
+  refuseWrongFolder(env, command)
+  refuseNewSecret(env, command)
+  if (command === 'restore') refuseOtherFile()
+}
+
 /** Throws `StartupError` if `restore` is not given a backup, before it makes a new archive for it. */
 function refuseOtherFile(): void {
-  const words = messages[commandLanguage()].cli
+  const words = commandWords()
   const { from } = parseArgs({ options: { from: { type: 'string' } }, strict: false }).values
   if (typeof from !== 'string' || from === '')
     throw new StartupError([words.backup.needsFile('from'), words.usage('restore --from FILE')].join('\n'))
@@ -53,14 +57,18 @@ function refuseOtherFile(): void {
   if (refusal !== null) throw new StartupError(describeBackupRefusal(refusal, words))
 }
 
-/** Ends the process. Doctor says in its own form why it cannot even start. */
-function fail({ message }: StartupError): never {
-  const isDoctor = process.argv[2]?.toLowerCase() === 'doctor'
-  const words = messages[commandLanguage()].cli.doctor
-  const lines = isDoctor ? reportLines([{ id: 'start', status: 'error', message }], words) : null
+/** Ends the process. */
+function fail(error: StartupError): never {
+  const { output, lines } = describeFailure(error)
   // Synchronous, so that nothing is cut off by the exit.
-  writeSync(lines === null ? 2 : 1, `${lines?.join('\n') ?? message}\n`)
+  writeSync(output, `${lines.join('\n')}\n`)
   process.exit(1)
+}
+
+/** What to print, and where. Doctor says in its own form why it cannot even start. */
+export function describeFailure({ message }: StartupError): { output: 1 | 2; lines: string[] } {
+  if (process.argv[2]?.toLowerCase() !== 'doctor') return { output: 2, lines: [message] }
+  return { output: 1, lines: reportLines([{ id: 'start', status: 'error', message }], commandWords().doctor) }
 }
 
 /**

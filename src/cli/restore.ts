@@ -7,9 +7,10 @@ import { environment } from '@/runtime/environment'
 import { logger } from '@/runtime/logger'
 import { runnableMigrations } from '@/server/database/migrate'
 import { countsOf, describeBackupRefusal, listed, showProgress } from './backupWords'
-import { CommandError, runCommand, words } from './runCommand'
+import { commandWords } from './commandLanguage'
+import { CommandError, runCommand } from './runCommand'
 
-const terminal = showProgress(words)
+const terminal = showProgress(commandWords)
 let isCommitting = false
 
 /** `restore`: restores a backup into an empty archive. `prepareCommand` has looked at the file. */
@@ -21,9 +22,9 @@ export const script = runCommand({
   onCancel() {
     if (isCommitting) return null
     terminal.end()
-    return [words.backup.cancelled.restore]
+    return [commandWords().backup.cancelled.restore]
   },
-  run: async ({ payload, values: { from = '' } }) => {
+  run: async ({ payload, words, values: { from = '' } }) => {
     const { payloadSecret: secret } = environment()
     const migrations = runnableMigrations(logger())
     const restored = await restoreBackup(payload, {

@@ -13,10 +13,9 @@ import { hasArchive, migrateUnderLock } from '@/server/database/migrate'
 import { StartupError } from '@/runtime/startupError'
 import { watchPool } from '@/lib/watchPool'
 import { isDatabaseUnreachable } from '@/lib/unreachable'
-import { messages } from '@/messages'
 import type { CliMessages } from '@/messages/en/cli'
 import { hasArchiveFolder, newArchiveNotice } from './archiveFolder'
-import { commandLanguage } from './commandLanguage'
+import { commandLanguage, commandWords } from './commandLanguage'
 import type { CommandKey } from './commandList'
 import { describeRefusal } from './describeRefusal'
 import { cancelOnSignal, exit } from './ending'
@@ -25,10 +24,6 @@ type Options = NonNullable<ParseArgsConfig['options']>
 type Values<Given extends Options> = ReturnType<
   typeof parseArgs<{ options: Given; strict: true; allowPositionals: true }>
 >['values']
-
-/** The language of the command (OPS-15), and its texts. */
-const language = commandLanguage()
-export const words = messages[language].cli
 
 /** An operator's command (OPS-12). */
 interface Command<Given extends Options> {
@@ -105,7 +100,7 @@ export function parse<Given extends Options>(command: Pick<Command<Given>, 'opti
       allowPositionals: true,
     })
     const [, unexpected] = positionals
-    if (unexpected !== undefined) throw new CommandError(words.unexpectedArgument(unexpected), true)
+    if (unexpected !== undefined) throw new CommandError(commandWords().unexpectedArgument(unexpected), true)
     return values
   } catch (error) {
     if (error instanceof TypeError && 'code' in error) {
@@ -140,7 +135,7 @@ async function execute<Given extends Options>(
         payload,
         values,
         actor,
-        words,
+        words: commandWords(),
         print: (lines) => write(process.stdout, lines),
       })
       if (!result.ok) throw errorOf(result.refusal)
@@ -156,7 +151,7 @@ async function execute<Given extends Options>(
 /** Where the database of the archive is: its data folder, or the server and database in words. */
 export function archivePlace(): string {
   const { databaseUrl, dataDir } = environment()
-  return databaseUrl === null ? dataDir : words.noArchive.database(placeOf(databaseUrl))
+  return databaseUrl === null ? dataDir : commandWords().noArchive.database(placeOf(databaseUrl))
 }
 
 /** Logs each migration of an existing archive. A new one has been announced. */
@@ -181,11 +176,12 @@ function withoutLockTimeout(databaseUrl: string): string {
 function errorOf(refusal: Refusal): CommandError {
   const isAboutOptions =
     refusal.kind === 'validation_failed' && refusal.errors.some(({ pointer }) => pointer !== '')
-  return new CommandError(describeRefusal(refusal, language).join('\n'), isAboutOptions)
+  return new CommandError(describeRefusal(refusal, commandLanguage()).join('\n'), isAboutOptions)
 }
 
 /** What went wrong, in lines for the operator. */
 export function explain(error: unknown, usage: string): string[] {
+  const words = commandWords()
   if (error instanceof CommandError) return error.help ? [error.message, words.usage(usage)] : [error.message]
   if (error instanceof StartupError) return [error.message]
   // PostgreSQL says itself what is full: the disk, or its memory.

@@ -18,6 +18,7 @@ export async function checkReplica(
   url: string | null,
   primary: Db,
   { replica: words }: Pick<DoctorMessages, 'replica'>,
+  lagLimitMs = LAG_LIMIT_MS,
 ): Promise<Check[]> {
   if (url === null) return []
   const id = 'replica'
@@ -42,7 +43,7 @@ export async function checkReplica(
       // It may have replayed a commit that the primary shows a moment later.
       const [now = here] = await primary<ServerState>(sql.raw(SERVER_STATE))
       if (there.n >= here.n && there.n <= now.n) return [{ id, status: 'ok', message: words.ok(place) }]
-      if (Date.now() - begin > LAG_LIMIT_MS) {
+      if (Date.now() - begin > lagLimitMs) {
         const message =
           there.n > now.n ? words.ahead(place, there.n - now.n) : words.late(place, here.n - there.n)
         return [{ id, status: 'warning', message }]
