@@ -27,22 +27,22 @@ import { poolDb } from '@/queries/db'
 import { checkSecret } from '@/server/checkSecret'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject, makePublished } from '@/testing/builders'
-import { createDatabase, dropDatabase, TEMPLATE, urlOf } from '@/testing/database/databases'
+import { onDatabase } from '@/testing/faults/database'
 import { makeStoredImage } from '@/testing/imageRow'
 import { postgresPrograms } from '@/testing/machines/debian'
 import { PostgresServer } from '@/testing/machines/postgres'
 import { runPayload, type Ended } from '@/testing/runProgram'
 import { openFakeS3 } from '@/testing/s3/fakeS3'
+import { callCommand } from './testing/callCommand'
 
 const IMAGES = 30
 const folder = mkdtempSync(join(inject('testFolder'), 'backup-'))
 const file = join(folder, 'archive.tar')
-const server = inject('databaseServer')
-const target = `archive_${randomUUID().replaceAll('-', '')}`
-const targetFolder = join(folder, 'target')
 const german = { LC_ALL: 'de_DE.UTF-8' }
 
 let archive: TestArchive
+/** What a backup is restored into, with another secret. */
+let target: TestArchive
 /** The names of all image files. */
 let names: string[]
 
@@ -57,43 +57,49 @@ beforeAll(async () => {
   await poolDb(payload)(
     sql`insert into settings (id, chat_bot_token) values (gen_random_uuid(), 'encrypted')`,
   )
-  await createDatabase(server, target, TEMPLATE)
+  target = await openTestArchive()
 })
 afterAll(async () => {
   await archive.close()
-  await dropDatabase(server, target)
+  await target.close()
 })
 
-const run = (
+const otherSecret = { PAYLOAD_SECRET: 'another secret that is long enough too' }
+
+const backup = (words: string[], variables: Record<string, string> = {}) =>
+  callCommand(archive, ['backup', ...words], variables)
+
+const restore = (from: string, variables: Record<string, string> = {}, into = target) =>
+  callCommand(into, ['restore', '--from', from], { ...otherSecret, ...variables })
+
+/** Runs a command in a process of its own. */
+const start = (
+  { databaseUrl, dataDir }: Pick<TestArchive, 'databaseUrl' | 'dataDir'>,
   words: string[],
   variables: Record<string, string> = {},
   started: (child: ChildProcess) => void = () => undefined,
-) => runPayload(words, { variables, programs: inject('programs'), started })
+) =>
+  runPayload(words, {
+    variables: {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      MEDIA_DIR: join(dataDir, 'media'),
+      ...variables,
+    },
+    programs: inject('programs'),
+    started,
+  })
 
-/** The environment of the archive that a backup is restored into. */
-const elsewhere = {
-  DATABASE_URL: urlOf(server, target),
-  DATA_DIR: targetFolder,
-  MEDIA_DIR: join(targetFolder, 'media'),
-  PAYLOAD_SECRET: 'another secret that is long enough too',
-}
+const imagesOf = ({ dataDir }: TestArchive) => join(dataDir, 'media')
 
-const filesThere = () =>
-  existsSync(elsewhere.MEDIA_DIR)
-    ? readdirSync(elsewhere.MEDIA_DIR).filter((name) => !name.startsWith('.'))
-    : []
+const filesIn = (place: string) =>
+  existsSync(place) ? readdirSync(place).filter((name) => !name.startsWith('.')) : []
 
 async function inTarget<Row extends pg.QueryResultRow>(
   statement: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: elsewhere.DATABASE_URL })
-  await client.connect()
-  try {
-    return (await client.query<Row>(statement, values)).rows
-  } finally {
-    await client.end()
-  }
+  return (await target.payload.db.pool.query<Row>(statement, values)).rows
 }
 
 test('OPS-18: backup migrates nothing, because the earlier version may still be running', async () => {
@@ -102,7 +108,7 @@ test('OPS-18: backup migrates nothing, because the earlier version may still be 
   const [pending] = await db<{ name: string }>(
     sql`delete from payload_migrations where name = ${last} returning name`,
   )
-  const made = await run(['backup', '--to', join(inject('testFolder'), `${randomUUID()}.tar`)])
+  const made = await backup(['--to', join(inject('testFolder'), `${randomUUID()}.tar`)])
   expect([made.code, made.error]).toEqual([0, ''])
   const [applied] = await db<{ name: string }>(sql`select name from payload_migrations where name = ${last}`)
   expect(applied?.name).not.toBe(pending?.name)
@@ -111,7 +117,7 @@ test('OPS-18: backup migrates nothing, because the earlier version may still be 
 })
 
 test('OPS-18: backup prints what the file holds, keeps it from other users, and leaves nothing beside it', async () => {
-  const made = await run(['backup', '--to', file])
+  const made = await start(archive, ['backup', '--to', file])
   expect(made).toEqual({
     code: 0,
     error: '',
@@ -130,7 +136,7 @@ test('OPS-18: a backup made with another secret says so and belongs to the secre
   const ofServer = 'the secret of the last start of the server'
   await checkSecret(db, ofServer, { warn: () => undefined })
   const path = join(inject('testFolder'), `${randomUUID()}.tar`)
-  const made = await run(['backup', '--to', path])
+  const made = await backup(['--to', path])
   await db(sql`delete from payload_kv where key = 'secret-check'`)
   expect([made.code, made.error]).toEqual([0, messages.en.cli.backup.unknownSecret])
   expect(await openBackup(path, () => undefined)).toMatchObject({
@@ -140,12 +146,10 @@ test('OPS-18: a backup made with another secret says so and belongs to the secre
 
 test('OPS-18: refusals are one sentence that says what to do, in both languages', async () => {
   const tooLong = join(folder, 'a'.repeat(300))
-  const [exists, unnamed, nowhere, none] = await Promise.all([
-    run(['backup', '--to', file]),
-    run(['backup', '--to', tooLong]),
-    run(['backup', '--to', join(folder, 'missing/archive.tar')], german),
-    run(['backup']),
-  ])
+  const exists = await backup(['--to', file])
+  const unnamed = await backup(['--to', tooLong])
+  const nowhere = await backup(['--to', join(folder, 'missing/archive.tar')], german)
+  const none = await backup([])
   expect(exists).toEqual({
     code: 1,
     out: [],
@@ -173,10 +177,7 @@ test('IMG-21: a bucket that cannot be used ends both commands with a sentence th
     S3_ACCESS_KEY_ID: 'AKIAFAKE',
     S3_SECRET_ACCESS_KEY: 'hunter2',
   }
-  const ended = await Promise.all([
-    run(['backup', '--to', join(folder, 'unreachable.tar')], bucket),
-    run(['restore', '--from', file], { ...elsewhere, ...bucket }),
-  ])
+  const ended = [await backup(['--to', join(folder, 'unreachable.tar')], bucket), await restore(file, bucket)]
   for (const { code, out, error } of ended) {
     expect([code, out]).toEqual([1, []])
     expect(error).toMatch(
@@ -188,7 +189,7 @@ test('IMG-21: a bucket that cannot be used ends both commands with a sentence th
 test('OPS-20: a damaged file is refused with one sentence', async () => {
   const damaged = join(folder, 'damaged.tar')
   writeFileSync(damaged, readFileSync(file).subarray(0, -700))
-  const refused = await run(['restore', '--from', damaged], elsewhere)
+  const refused = await restore(damaged)
   expect(refused).toEqual({
     code: 1,
     out: [],
@@ -198,18 +199,22 @@ test('OPS-20: a damaged file is refused with one sentence', async () => {
 
 test('OPS-20: a database user that does not own the tables is refused with one sentence', async () => {
   const role = `guest_${randomUUID().replaceAll('-', '')}`
-  await inTarget(
-    `create role ${role} login password 'guest'; grant all on all tables in schema public to ${role}`,
-  )
-  const url = Object.assign(new URL(elsewhere.DATABASE_URL), { username: role, password: 'guest' })
-  const refused = await run(['restore', '--from', file], { ...elsewhere, DATABASE_URL: url.href })
-  await inTarget(`drop owned by ${role}; drop role ${role}`)
+  const guest = await openTestArchive({}, async (url) => {
+    await onDatabase(url, (database) =>
+      database.query(
+        `create role ${role} login password 'guest'; grant all on all tables in schema public to ${role}`,
+      ),
+    )
+    return Object.assign(new URL(url), { username: role, password: 'guest' }).href
+  })
+  const refused = await restore(file, {}, guest)
   expect([refused.code, refused.out]).toEqual([1, []])
   expect(refused.error).toMatch(
     /^The database user may not change the archive's tables, so nothing was restored/,
   )
-  expect(await stateOfTarget()).toEqual({ entries: 0, images: 0, projects: 0 })
-  expect(filesThere()).toEqual([])
+  expect(await stateOf(guest)).toEqual({ entries: 0, images: 0, projects: 0 })
+  expect(filesIn(imagesOf(guest))).toEqual([])
+  await guest.close()
 })
 
 /** Runs `work` while every backup waits for the rows of one of the last tables, so that most of its file is written. */
@@ -242,12 +247,12 @@ test('OPS-18: while a backup runs another one is refused, and a killed one is ne
   const path = join(nightly, 'archive.tar')
   await whileBackupsWait(async (untilOneWaits) => {
     let kill = () => {}
-    const killed = run(['backup', '--to', path], {}, (child) => (kill = () => void child.kill('SIGKILL')))
+    const killed = start(archive, ['backup', '--to', path], {}, (child) => {
+      kill = () => void child.kill('SIGKILL')
+    })
     await untilOneWaits()
-    const [second, third] = await Promise.all([
-      run(['backup', '--to', `${path}.2`]),
-      run(['backup', '--to', `${path}.3`], german),
-    ])
+    const second = await backup(['--to', `${path}.2`])
+    const third = await backup(['--to', `${path}.3`], german)
     expect([second.code, second.out, third.code]).toEqual([1, [], 1])
     expect(second.error).toMatch(
       /^Another backup or restore of this archive is running, so .* run the command again\.$/,
@@ -262,37 +267,28 @@ test('OPS-18: while a backup runs another one is refused, and a killed one is ne
   expect([partial, others]).toEqual([expect.stringMatching(/^archive\.tar\.partial-/), []])
   const half = join(nightly, partial, 'backup.tar')
   expect(statSync(half).size).toBeGreaterThan(names.length * 20_000)
-  const refused = await run(['restore', '--from', half], elsewhere)
+  const refused = await restore(half)
   expect([refused.code, refused.error]).toEqual([1, expect.stringContaining('is incomplete or was changed')])
-  expect(await run(['backup', '--to', path])).toMatchObject({ code: 0, error: '' })
+  expect(await backup(['--to', path])).toMatchObject({ code: 0, error: '' })
 })
 
 test('OPS-18, OPS-20: a cancelled backup or restore says so and leaves nothing', async () => {
   const place = mkdtempSync(join(folder, 'cancelled-'))
   const path = join(place, 'archive.tar')
   await whileBackupsWait(async (untilOneWaits, endWaiting) => {
-    for (const [signal, code, language] of [
-      ['SIGTERM', 143, 'en'],
-      ['SIGINT', 130, 'de'],
-    ] as const) {
-      let cancel = () => {}
-      const ended = run(['backup', '--to', path], language === 'de' ? german : {}, (child) => {
-        cancel = () => void child.kill(signal)
-      })
-      await untilOneWaits()
-      expect(readdirSync(place)).toHaveLength(1)
-      cancel()
-      expect(await ended).toEqual({
-        code,
-        out: [],
-        error: messages[language].cli.backup.cancelled.backup(path),
-      })
-      expect(readdirSync(place)).toEqual([])
-      await endWaiting()
-    }
+    let cancel = () => {}
+    const ended = start(archive, ['backup', '--to', path], {}, (child) => {
+      cancel = () => void child.kill('SIGTERM')
+    })
+    await untilOneWaits()
+    expect(readdirSync(place)).toHaveLength(1)
+    cancel()
+    expect(await ended).toEqual({ code: 143, out: [], error: messages.en.cli.backup.cancelled.backup(path) })
+    expect(readdirSync(place)).toEqual([])
+    await endWaiting()
   })
-  const cancelled = await killRestore('settings', WAITS, 'SIGINT')
-  expect(cancelled).toEqual({ code: 130, out: [], error: messages.en.cli.backup.cancelled.restore })
+  const cancelled = await killRestore('settings', WAITS, 'SIGINT', german)
+  expect(cancelled).toEqual({ code: 130, out: [], error: messages.de.cli.backup.cancelled.restore })
   await expectNothingRestored()
 })
 
@@ -310,34 +306,32 @@ test('OPS-12, OPS-18: a backup that cannot delete what it leaves still says why 
   let ended: Promise<Ended>[] = []
   await whileBackupsWait(async (untilOneWaits, endWaiting) => {
     let cancel = () => {}
-    const first = run(
-      ['backup', '--to', cancelled],
-      {},
-      (child) => (cancel = () => void child.kill('SIGTERM')),
-    )
+    const first = start(archive, ['backup', '--to', cancelled], {}, (child) => {
+      cancel = () => void child.kill('SIGTERM')
+    })
     await untilOneWaits()
     makeUndeletable(join(place, readdirSync(place)[0] ?? ''))
     cancel()
     await first
     await endWaiting()
-    const second = run(['backup', '--to', refused])
+    const second = backup(['--to', refused])
     await untilOneWaits()
     const partial = readdirSync(place).find((name) => name.startsWith('refused'))
     makeUndeletable(join(place, partial ?? ''))
     writeFileSync(refused, 'of another backup')
     ended = [first, second]
   })
-  const { backup } = messages.en.cli
+  const { backup: words } = messages.en.cli
   expect(await Promise.all(ended)).toEqual([
-    { code: 143, out: [], error: backup.cancelled.backup(cancelled) },
-    { code: 1, out: [], error: backup.refusals.file_exists(refused) },
+    { code: 143, out: [], error: words.cancelled.backup(cancelled) },
+    { code: 1, out: [], error: words.refusals.file_exists(refused) },
   ])
 })
 
 test('OPS-12: a backup or restore that is cancelled while it waits for its database says so', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
-  const url = Object.assign(new URL(elsewhere.DATABASE_URL), { port: (silent.address() as AddressInfo).port })
+  const url = Object.assign(new URL(target.databaseUrl), { port: (silent.address() as AddressInfo).port })
   const path = join(folder, 'early.tar')
   const { cancelled } = messages.en.cli.backup
   for (const [words, error] of [
@@ -345,7 +339,7 @@ test('OPS-12: a backup or restore that is cancelled while it waits for its datab
     [['restore', '--from', file], cancelled.restore],
   ] as const) {
     let cancel = () => {}
-    const ended = run([...words], { ...elsewhere, DATABASE_URL: url.href }, (child) => {
+    const ended = start(target, [...words], { DATABASE_URL: url.href }, (child) => {
       cancel = () => void child.kill('SIGINT')
     })
     await once(silent, 'connection')
@@ -359,20 +353,16 @@ test('OPS-20: a restore killed at any moment leaves an empty archive, and the ne
   const begun = (images: number) =>
     `select from unowned_images where recorded_at > $1 having count(*) >= ${images}`
   // The restore waits for a lock of the test, so that it is not done too early: before the rows, or before the commit.
-  await killRestore('settings', begun(1))
-  await expectNothingRestored()
-  await killRestore('settings', begun(Math.ceil(Math.random() * IMAGES)))
+  await killRestore('settings', begun(1 + Math.floor(Math.random() * IMAGES)))
   await expectNothingRestored()
   await killRestore('settings', WAITS)
   await expectNothingRestored()
   await killRestore('archive_identity', WAITS)
   await expectNothingRestored()
 
-  // Databases of tests are copies, with the same id.
-  await inTarget('update archive_identity set id = gen_random_uuid()')
   const [original] = await poolDb(archive.payload)<{ id: string }>(sql`select id from archive_identity`)
-  writeFileSync(join(elsewhere.MEDIA_DIR, '.archive-id'), `${original?.id}\n`)
-  const restored = await run(['restore', '--from', file], elsewhere)
+  writeFileSync(join(imagesOf(target), '.archive-id'), `${original?.id}\n`)
+  const restored = await start(target, ['restore', '--from', file], otherSecret)
   expect([restored.code, restored.error]).toEqual([0, ''])
   expect(restored.out).toEqual([
     expect.stringMatching(
@@ -380,19 +370,17 @@ test('OPS-20: a restore killed at any moment leaves an empty archive, and the ne
     ),
     expect.stringContaining('another PAYLOAD_SECRET'),
     expect.stringContaining('enter it again in the settings'),
-    messages.en.cli.backup.takenImages({ kind: 'folder', folder: elsewhere.MEDIA_DIR }),
+    messages.en.cli.backup.takenImages({ kind: 'folder', folder: imagesOf(target) }),
     expect.stringContaining('Everyone has to sign in again'),
   ])
-  expect(await stateOfTarget()).toEqual({ entries: 1, images: IMAGES, projects: 1 })
-  expect(filesThere().sort()).toEqual([...names].sort())
+  expect(await stateOf(target)).toEqual({ entries: 1, images: IMAGES, projects: 1 })
+  expect(filesIn(imagesOf(target)).sort()).toEqual([...names].sort())
   for (const name of names)
-    expect(readFileSync(join(elsewhere.MEDIA_DIR, name))).toEqual(
-      readFileSync(join(archive.dataDir, 'media', name)),
-    )
+    expect(readFileSync(join(imagesOf(target), name))).toEqual(readFileSync(join(imagesOf(archive), name)))
   expect(await inTarget('select chat_bot_token as token from settings')).toEqual([{ token: null }])
   expect(await inTarget('select from unowned_images')).toEqual([])
 
-  const again = await run(['restore', '--from', file], { ...elsewhere, ...german })
+  const again = await restore(file, german)
   expect([again.code, again.out]).toEqual([1, []])
   expect(again.error).toMatch(/^Dieses Archiv ist nicht leer, deshalb wurde nichts zurückgespielt: /)
 })
@@ -407,18 +395,17 @@ async function killRestore(
   table: string,
   moment: string,
   signal: 'SIGKILL' | 'SIGINT' = 'SIGKILL',
+  variables: Record<string, string> = {},
 ): Promise<Ended> {
-  const client = new pg.Client({ connectionString: elsewhere.DATABASE_URL })
+  const client = new pg.Client({ connectionString: target.databaseUrl })
   await client.connect()
   try {
     await client.query(`begin; lock table ${table} in share mode`)
     const { rows } = await client.query<{ now: string }>('select clock_timestamp()::text as now')
     let kill = () => {}
-    const ended = run(
-      ['restore', '--from', file],
-      elsewhere,
-      (child) => (kill = () => void child.kill(signal)),
-    )
+    const ended = start(target, ['restore', '--from', file], { ...otherSecret, ...variables }, (child) => {
+      kill = () => void child.kill(signal)
+    })
     while ((await inTarget(moment, [rows[0]?.now])).length === 0) await sleep(5)
     kill()
     return await ended
@@ -433,18 +420,18 @@ async function expectNothingRestored(): Promise<void> {
     select from pg_locks where locktype = 'advisory' and database = (
       select oid from pg_database where datname = current_database())`
   await expect.poll(() => inTarget(held)).toEqual([])
-  expect(await stateOfTarget()).toEqual({ entries: 0, images: 0, projects: 0 })
+  expect(await stateOf(target)).toEqual({ entries: 0, images: 0, projects: 0 })
   // Whatever was written is on record as a leftover.
   const records = await inTarget<{ names: string[] }>(
     'select names::text[] as names from unowned_images where swept_at is not null',
   )
   expect(records.length).toBeGreaterThan(0)
   const recorded = new Set(records.flatMap((record) => record.names))
-  expect(filesThere().filter((name) => !recorded.has(name))).toEqual([])
+  expect(filesIn(imagesOf(target)).filter((name) => !recorded.has(name))).toEqual([])
 }
 
-async function stateOfTarget() {
-  const [row] = await inTarget(`
+async function stateOf({ payload }: TestArchive) {
+  const [row] = await poolDb(payload)(sql`
     select (select count(*) from posts)::int as entries, (select count(*) from media)::int as images,
       (select count(*) from projects)::int as projects`)
   return row
@@ -459,17 +446,16 @@ test.skipIf(postgresPrograms() === null)(
     const service = await openFakeS3()
     const postgres = await PostgresServer.startPrimary(join(place, 'postgres'))
     try {
-      const variables = {
-        ...service.variables,
-        DATABASE_URL: postgres.url,
-        DATA_DIR: join(place, 'data'),
-        MEDIA_DIR: join(place, 'media'),
-      }
-      const restored = await run(['restore', '--from', file], variables)
+      const { variables } = service
+      const elsewhere = { databaseUrl: postgres.url, dataDir: join(place, 'data') }
+      const restored = await start(elsewhere, ['restore', '--from', file], variables)
       expect([restored.code, restored.out[0]]).toEqual([0, expect.stringContaining('30 images in 60 files')])
-      expect(existsSync(variables.MEDIA_DIR)).toBe(false)
+      expect(existsSync(join(elsewhere.dataDir, 'media'))).toBe(false)
       const moved = join(place, 'moved.tar')
-      expect(await run(['backup', '--to', moved], variables)).toMatchObject({ code: 0, error: '' })
+      expect(await start(elsewhere, ['backup', '--to', moved], variables)).toMatchObject({
+        code: 0,
+        error: '',
+      })
       const original = await openBackup(file, () => undefined)
       const copy = await openBackup(moved, () => undefined)
       if (!original.ok || !copy.ok) throw new Error('a backup was refused')
@@ -489,9 +475,9 @@ test.skipIf(postgresPrograms() === null)(
 test('OPS-18: image files that are missing or damaged are named, and the exit status is 1 beside a complete file', async () => {
   const [missing = '', , own = '', , , variant = ''] = names
   await imageStoreOf(archive.payload).remove(missing)
-  for (const name of [own, variant]) truncateSync(join(archive.dataDir, 'media', name), 19_000)
+  for (const name of [own, variant]) truncateSync(join(imagesOf(archive), name), 19_000)
   const path = join(folder, 'incomplete.tar')
-  const made = await run(['backup', '--to', path])
+  const made = await backup(['--to', path])
   expect([made.code, made.out]).toEqual([1, [expect.stringContaining('30 images in 59 files')]])
   const [sentence, listed, rest] = made.error.split(/: |\. /)
   expect(sentence).toBe(
@@ -500,20 +486,12 @@ test('OPS-18: image files that are missing or damaged are named, and the exit st
   expect(listed?.split(', ').sort()).toEqual([missing, own, variant].sort())
   expect(rest).toMatch(/^Put them back there/)
 
-  const place = join(folder, 'incomplete')
-  const database = `archive_${randomUUID().replaceAll('-', '')}`
-  await createDatabase(server, database, TEMPLATE)
-  onTestFinished(() => dropDatabase(server, database))
-  const restored = await run(['restore', '--from', path], {
-    ...elsewhere,
-    ...german,
-    DATABASE_URL: urlOf(server, database),
-    DATA_DIR: place,
-    MEDIA_DIR: join(place, 'media'),
-  })
+  const empty = await openTestArchive()
+  const restored = await restore(path, german, empty)
   expect([restored.code, restored.out[1]]).toEqual([
     0,
     expect.stringMatching(/^Schon im ursprünglichen Archiv fehlten oder waren 3 Bilddateien beschädigt: /),
   ])
-  expect(statSync(join(place, 'media', variant)).size).toBe(19_000)
+  expect(statSync(join(imagesOf(empty), variant)).size).toBe(19_000)
+  await empty.close()
 })

@@ -7,6 +7,7 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeProject } from '@/testing/builders'
 import { freePort } from '@/testing/freePort'
 import { runPayload } from '@/testing/runProgram'
+import { callCommand, type Words } from './testing/callCommand'
 
 let archive: TestArchive
 beforeAll(async () => {
@@ -15,12 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-const run = (words: string[], variables: Record<string, string> = {}) =>
-  runPayload(words, { variables, programs: inject('programs') })
+const run = (words: Words, variables: Record<string, string> = {}) => callCommand(archive, words, variables)
+
+/** Runs a command in a process of its own. */
+const start = (words: Words) => runPayload([...words], { programs: inject('programs') })
 
 test('OPS-12, OPS-13: creates a client and prints its token once, lists it without the token, and revokes it', async () => {
-  const made = await run([
-    ...['client:create', '--name', 'Portal', '--mode', 'write', '--audience', 'customer'],
+  const made = await start([
+    'client:create',
+    ...['--name', 'Portal', '--mode', 'write', '--audience', 'customer'],
     ...['--project', 'shop', '--json'],
   ])
   expect([made.code, made.error]).toEqual([0, ''])
@@ -37,7 +41,7 @@ test('OPS-12, OPS-13: creates a client and prints its token once, lists it witho
   expect(JSON.parse(listed.out.at(-1) ?? '')).toEqual([
     { ...shape, lastUsedAt: null, revokedAt: null, createdAt: expect.any(String) },
   ])
-  expect((await run(['client:revoke', '--id', client.id])).code).toBe(0)
+  expect((await start(['client:revoke', '--id', client.id])).code).toBe(0)
   const [revoked] = await poolDb(archive.payload)<{ is_revoked: boolean }>(
     sql`select revoked_at is not null as is_revoked from api_clients where id = ${client.id}`,
   )
@@ -49,7 +53,7 @@ test('OPS-12, OPS-13: creates a client and prints its token once, lists it witho
 })
 
 test('OPS-13: invites a user and creates a project, and prints the JSON as the last line', async () => {
-  const invited = await run(['user:invite', '--email', 'Ada@example.com', '--role', 'publisher', '--json'])
+  const invited = await start(['user:invite', '--email', 'Ada@example.com', '--role', 'publisher', '--json'])
   expect(invited.code).toBe(0)
   const user: unknown = JSON.parse(invited.out.at(-1) ?? '')
   expect(user).toEqual({
@@ -57,7 +61,7 @@ test('OPS-13: invites a user and creates a project, and prints the JSON as the l
     role: 'publisher',
     link: expect.stringContaining('http://localhost:3000/sign-in/confirm?token='),
   })
-  const made = await run(['project:create', '--slug', 'app', '--name', 'App', '--color', '#A1B2C3'])
+  const made = await start(['project:create', '--slug', 'app', '--name', 'App', '--color', '#A1B2C3'])
   expect(made.code).toBe(0)
   expect(JSON.parse(made.out.at(-1) ?? '')).toMatchObject({ slug: 'app', name: 'App', color: '#a1b2c3' })
   const taken = await run(['project:create', '--slug', 'app', '--name', 'Again'])
@@ -73,11 +77,12 @@ test('OPS-30: migrates and does nothing else', async () => {
 })
 
 test('OPS-12: prints a sentence for each invalid argument and the usage on standard error, and exits with status 1', async () => {
-  const [unknown, invalid, missing] = await Promise.all([
-    run(['client:create', '--nmae', 'Portal']),
-    run(['client:create', '--name', 'Portal', '--mode', 'all', '--audience', 'public', '--project', 'x']),
-    run(['client:revoke', '--id', 'nonsense']),
+  const unknown = await run(['client:create', '--nmae', 'Portal'])
+  const invalid = await run([
+    'client:create',
+    ...['--name', 'Portal', '--mode', 'all', '--audience', 'public', '--project', 'x'],
   ])
+  const missing = await run(['client:revoke', '--id', 'nonsense'])
   expect([unknown.code, unknown.out]).toEqual([1, []])
   expect(unknown.error).toMatch(/^Unknown option '--nmae'\.\nUsage: npx payload client:create /)
   expect([invalid.code, invalid.out]).toEqual([1, []])
@@ -87,15 +92,14 @@ test('OPS-12: prints a sentence for each invalid argument and the usage on stand
 
 test('OPS-15: prints German if the first locale variable that is set is German, but for --json', async () => {
   const german = { LC_MESSAGES: 'de_DE.UTF-8', LANG: 'en_US.UTF-8' }
-  const [project, listed, invalid, stray, wrongId, english, forPrograms] = await Promise.all([
-    run(['project:create', '--slug', 'laden', '--name', 'Laden'], german),
-    run(['client:list'], { LANG: 'de' }),
-    run(['client:create', '--mode', 'read', '--audience', 'public', '--project', 'x'], german),
-    run(['client:list', 'stray'], german),
-    run(['client:revoke', '--id', 'nonsense'], german),
-    run(['client:revoke', '--id', 'nonsense'], { ...german, LC_ALL: 'C' }),
-    run(['client:list', 'stray', '--json'], german),
-  ])
+  const project = await run(['project:create', '--slug', 'laden', '--name', 'Laden'], german)
+  const listed = await run(['client:list'], { LANG: 'de' })
+  const ofMissing = ['--mode', 'read', '--audience', 'public', '--project', 'x'] as const
+  const invalid = await run(['client:create', ...ofMissing], german)
+  const stray = await run(['client:list', 'stray'], german)
+  const wrongId = await run(['client:revoke', '--id', 'nonsense'], german)
+  const english = await run(['client:revoke', '--id', 'nonsense'], { ...german, LC_ALL: 'C' })
+  const forPrograms = await run(['client:list', 'stray', '--json'], german)
   expect([project.code, project.out[0]]).toEqual([0, 'Das Projekt „Laden“ wurde angelegt.'])
   expect(JSON.parse(project.out[1] ?? '')).toMatchObject({ slug: 'laden' })
   expect(listed.out[0]).toMatch(/^ID +Name +Modus .* widerrufen$/)
@@ -132,7 +136,8 @@ test('IMG-21: a command that stores images ends with one sentence if the bucket 
     S3_ACCESS_KEY_ID: 'AKIAFAKE',
     S3_SECRET_ACCESS_KEY: 'hunter2',
   }
-  const [demo, list] = await Promise.all([run(['demo'], variables), run(['client:list'], variables)])
+  const demo = await run(['demo'], variables)
+  const list = await run(['client:list'], variables)
   expect(demo).toMatchObject({ code: 1, out: [] })
   expect(demo.error).toBe(
     `S3_ENDPOINT ${endpoint} cannot be reached (ECONNREFUSED): start the service, or correct the variable.`,

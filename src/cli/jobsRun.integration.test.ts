@@ -8,6 +8,7 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDue, makeUser, makeProject } from '@/testing/builders'
 import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
 import { runPayload } from '@/testing/runProgram'
+import { callCommand } from './testing/callCommand'
 
 let archive: TestArchive
 let chat: FakeChat
@@ -26,7 +27,7 @@ afterAll(async () => {
 beforeEach(() => void (chat.posted.length = 0))
 
 const jobsRun = (variables: Record<string, string> = { CHAT_WEBHOOK_URL: chat.webhookUrl }) =>
-  runPayload(['jobs:run'], { variables, programs: inject('programs') })
+  callCommand(archive, ['jobs:run'], variables)
 
 const due = (title: string) => makeDue(archive.payload, project, user, title)
 
@@ -60,7 +61,8 @@ test('JOB-6: publishes what is due, then sends the digest, and prints both', asy
     data: { title: 'Changed' },
     overrideAccess: true,
   })
-  const { code, out, error } = await jobsRun()
+  const variables = { CHAT_WEBHOOK_URL: chat.webhookUrl }
+  const { code, out, error } = await runPayload(['jobs:run'], { variables, programs: inject('programs') })
   expect([code, error]).toEqual([0, ''])
   const run = await lastRun()
   expect(out).toEqual([
