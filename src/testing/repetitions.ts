@@ -1,5 +1,5 @@
 /** `TEST_RUNS=full` (`npm run check:full`) runs every repetition; by default `npm test` runs an eighth of them. */
-const isFull = process.env.TEST_RUNS === 'full'
+export const isFull = process.env.TEST_RUNS === 'full'
 
 /**
  * How often a test repeats its random or racing case.
