@@ -333,13 +333,13 @@ test('OPS-12: a backup or restore that is cancelled while it waits for its datab
   await once(silent, 'listening')
   const url = Object.assign(new URL(target.databaseUrl), { port: (silent.address() as AddressInfo).port })
   const path = join(folder, 'early.tar')
-  const { cancelled } = messages.en.cli.backup
-  for (const [words, error] of [
-    [['backup', '--to', path], cancelled.backup(path)],
-    [['restore', '--from', file], cancelled.restore],
+  const { en, de } = messages
+  for (const [words, variables, error] of [
+    [['backup', '--to', path], german, de.cli.backup.cancelled.backup(path)],
+    [['restore', '--from', file], {}, en.cli.backup.cancelled.restore],
   ] as const) {
     let cancel = () => {}
-    const ended = start(target, [...words], { DATABASE_URL: url.href }, (child) => {
+    const ended = start(target, [...words], { ...variables, DATABASE_URL: url.href }, (child) => {
       cancel = () => void child.kill('SIGINT')
     })
     await once(silent, 'connection')
@@ -406,7 +406,7 @@ async function killRestore(
     const ended = start(target, ['restore', '--from', file], { ...otherSecret, ...variables }, (child) => {
       kill = () => void child.kill(signal)
     })
-    while ((await inTarget(moment, [rows[0]?.now])).length === 0) await sleep(5)
+    while ((await inTarget(moment, [rows[0]?.now])).length === 0) await sleep(20)
     kill()
     return await ended
   } finally {

@@ -17,6 +17,7 @@ import { makeProject, makePublished, makeUser } from '@/testing/builders'
 import { everyRow } from '@/testing/database/everyRow'
 import { imageFilesOf } from '@/testing/imageFiles'
 import { makeStoredImage } from '@/testing/imageRow'
+import { repetitions } from '@/testing/repetitions'
 import { whileSql } from '@/testing/whileSql'
 import { createBackup } from './createBackup'
 import { FORMAT_ENTRY } from './manifest'
@@ -78,7 +79,7 @@ test('OPS-20: a file with any changed byte is refused', async () => {
       writeFileSync(copy, changed)
       await expectRefused(copy)
     }),
-    { numRuns: 200 },
+    { numRuns: repetitions(200) },
   )
   await expectEmpty()
 })
@@ -95,7 +96,7 @@ test('OPS-20: a file that is cut anywhere or has more bytes is refused', async (
       truncateSync(copy, length)
       await expectRefused(copy)
     }),
-    { numRuns: 100 },
+    { numRuns: repetitions(100) },
   )
   writeFileSync(copy, Buffer.concat([readFileSync(path), Buffer.alloc(512)]))
   await expectRefused(copy)

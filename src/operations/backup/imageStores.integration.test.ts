@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
 import { pino } from 'pino'
-import { afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { StorageFull, type ImageStore } from '@/integrations/storage/imageStore'
 import { imageStoreOf } from '@/operations/images/imageFiles'
 import { inspectImages } from '@/operations/images/inspectImages'
@@ -89,10 +89,10 @@ const hashesIn = (place: string) =>
       .map((name) => [name, hash('sha256', readFileSync(join(place, name)))]),
   )
 
-beforeEach(async () => {
+async function beginEmpty(): Promise<void> {
   archive = await openEmpty()
   folder = join(archive.dataDir, 'media')
-})
+}
 
 const restore = () => restoreBackup(archive.payload, { path, secret, migrations, progress })
 
@@ -103,6 +103,7 @@ function useOriginalFolder(): void {
 }
 
 test('OPS-19: an empty image store belongs to the restored archive, not to the original', async () => {
+  await beginEmpty()
   const own = await idOf(archive)
   expect(await restore()).toMatchObject({ ok: true, value: { hasTakenId: false } })
   expect(await idOf(archive)).toBe(own)
@@ -112,6 +113,7 @@ test('OPS-19: an empty image store belongs to the restored archive, not to the o
 })
 
 test('OPS-19: the original folder is used again, and what came after the backup is never deleted', async () => {
+  await beginEmpty()
   useOriginalFolder()
   rmSync(join(folder, names[0] ?? ''))
   expect(await restore()).toMatchObject({ ok: true, value: { hasTakenId: true } })
@@ -124,6 +126,7 @@ test('OPS-19: the original folder is used again, and what came after the backup 
 })
 
 test('OPS-20: a failed restore deletes the files that it wrote, and none that was there', async () => {
+  await beginEmpty()
   useOriginalFolder()
   const [lost = '', ...others] = names
   rmSync(join(folder, lost))
@@ -163,6 +166,7 @@ test('OPS-19: files of several images are written at the same time, 32 at most',
 })
 
 test("OPS-20: another archive's image store is refused", async () => {
+  await beginEmpty()
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, '.archive-id'), `${randomUUID()}\n`)
   expect(await restore()).toMatchObject({ ok: false, refusal: { kind: 'other_store' } })
@@ -170,6 +174,7 @@ test("OPS-20: another archive's image store is refused", async () => {
 })
 
 test('OPS-20: a full disk leaves nothing', async () => {
+  rmSync(join(folder, '.archive-id'))
   const store = imageStoreOf(archive.payload)
   const write = store.write.bind(store)
   const spy = vi.spyOn(store, 'write').mockImplementation(async (name, content) => {
@@ -189,7 +194,8 @@ test('OPS-20: a full disk leaves nothing', async () => {
 })
 
 test('OPS-18: an emptied image file counts as missing, and one in another size than its row says as damaged', async () => {
-  expect(await restore()).toMatchObject({ ok: true })
+  // The archive that the test before has restored.
+  expect(hashesIn(folder)).toEqual(hashes)
   const [emptied = '', own = '', variant = '', unknown = ''] = names
   writeFileSync(join(folder, emptied), '')
   for (const name of [own, variant, unknown]) truncateSync(join(folder, name), 100)
@@ -209,19 +215,21 @@ test('OPS-18: an emptied image file counts as missing, and one in another size t
   expect(made.ok && brokenFiles(made.value)).toEqual([emptied, own, variant])
   rmSync(join(folder, emptied))
   const left = hashesIn(folder)
-  archive = await openEmpty()
-  folder = join(archive.dataDir, 'media')
+  await beginEmpty()
   expect((await restoreBackup(archive.payload, { path: from, secret, migrations, progress })).ok).toBe(true)
   expect(hashesIn(folder)).toEqual(left)
 })
 
 describe('with a bucket', () => {
   const PREFIX = 'moved/'
+  /** A backup of what was restored into the bucket. */
+  const back = join(inject('testFolder'), `${randomUUID()}.tar`)
   let service: FakeS3
-  beforeEach(async () => {
+  beforeAll(async () => {
     service = await openFakeS3({ prefix: PREFIX })
+    await beginEmpty()
   })
-  afterEach(() => service.close())
+  afterAll(() => service.close())
 
   /** Does `work` while the images of the archive are in this store. */
   async function withStore<Value>(store: ImageStore, work: () => Promise<Value>): Promise<Value> {
@@ -242,28 +250,42 @@ describe('with a bucket', () => {
         .filter(([name]) => !name.startsWith('.')),
     )
 
-  test('OPS-18, OPS-19: images move from a folder to a bucket and back, byte for byte', async () => {
-    const back = join(inject('testFolder'), `${randomUUID()}.tar`)
+  test('OPS-19: a bucket that fails for a moment costs a restore a second attempt, whether or not it has stored the file', async () => {
     await withStore(bucketStore(service.settings), async () => {
+      service.next({ kind: 'error', status: 500, code: 'InternalError' }, 'PUT')
+      service.next({ kind: 'drop', isDone: true }, 'PUT')
+      service.next({ kind: 'drop', isDone: false }, 'PUT')
       expect(await restore()).toMatchObject({ ok: true })
       expect(hashesInBucket()).toEqual(hashes)
-      const swept = await sweepOrphans(archive.payload, new Date())
-      expect(swept).toEqual({ trashed: 0, restored: 0, purged: 0, refusal: null })
-      const options = { path: back, secret, version: '1', now: new Date(), progress }
-      expect(await createBackup(archive.payload, options)).toMatchObject({ ok: true })
     })
-    expect(imageFilesOf(archive)).toEqual([])
-    archive = await openEmpty()
-    const restored = await restoreBackup(archive.payload, { path: back, secret, migrations, progress })
-    expect(restored).toMatchObject({ ok: true })
-    expect(hashesIn(folder)).toEqual(hashes)
-    expect(await imageStoreOf(archive.payload).archiveId()).toBe(null)
+  })
+
+  test('OPS-18: a bucket that breaks off is an error that names it, and no backup is left', async () => {
+    await withStore(bucketStore(service.settings), async () => {
+      const copy = join(mkdtempSync(join(inject('testFolder'), 'broken-')), 'archive.tar')
+      const options = { path: copy, secret, version: '1', now: new Date(), progress }
+      service.always({ kind: 'partial', bytes: 100, then: 'cut' })
+      await expect(createBackup(archive.payload, options)).rejects.toThrow(/the bucket "archive-images"/)
+      expect(readdirSync(dirname(copy))).toEqual([])
+      service.always(null)
+      service.next({ kind: 'partial', bytes: 100, then: 'cut' }, 'GET')
+      expect(await createBackup(archive.payload, { ...options, path: back })).toMatchObject({
+        ok: true,
+        value: {
+          images: [
+            { missing: [], damaged: [] },
+            { missing: [], damaged: [] },
+          ],
+        },
+      })
+    })
   })
 
   test('OPS-18, OPS-21: shortened objects of a bucket are damaged', async () => {
     const [variant = '', own = ''] = names
     await withStore(bucketStore(service.settings), async () => {
-      expect(await restore()).toMatchObject({ ok: true })
+      const swept = await sweepOrphans(archive.payload, new Date())
+      expect(swept).toEqual({ trashed: 0, restored: 0, purged: 0, refusal: null })
       for (const name of [variant, own]) {
         const object = service.objects.get(PREFIX + name)
         if (object !== undefined) object.content = object.content.subarray(1)
@@ -277,39 +299,18 @@ describe('with a bucket', () => {
     })
   })
 
-  test('OPS-18: a bucket that breaks off is an error that names it, and no backup is left', async () => {
-    await withStore(bucketStore(service.settings), async () => {
-      expect(await restore()).toMatchObject({ ok: true })
-      const copy = join(mkdtempSync(join(inject('testFolder'), 'broken-')), 'archive.tar')
-      const options = { path: copy, secret, version: '1', now: new Date(), progress }
-      service.always({ kind: 'partial', bytes: 100, then: 'cut' })
-      await expect(createBackup(archive.payload, options)).rejects.toThrow(/the bucket "archive-images"/)
-      expect(readdirSync(dirname(copy))).toEqual([])
-      service.always(null)
-      service.next({ kind: 'partial', bytes: 100, then: 'cut' }, 'GET')
-      expect(await createBackup(archive.payload, options)).toMatchObject({
-        ok: true,
-        value: {
-          images: [
-            { missing: [], damaged: [] },
-            { missing: [], damaged: [] },
-          ],
-        },
-      })
-    })
-  })
-
-  test('OPS-19: a bucket that fails for a moment costs a restore a second attempt, whether or not it has stored the file', async () => {
-    await withStore(bucketStore(service.settings), async () => {
-      service.next({ kind: 'error', status: 500, code: 'InternalError' }, 'PUT')
-      service.next({ kind: 'drop', isDone: true }, 'PUT')
-      service.next({ kind: 'drop', isDone: false }, 'PUT')
-      expect(await restore()).toMatchObject({ ok: true })
-      expect(hashesInBucket()).toEqual(hashes)
-    })
+  test('OPS-18, OPS-19: images move from a folder to a bucket and back, byte for byte', async () => {
+    expect(imageFilesOf(archive)).toEqual([])
+    await beginEmpty()
+    const restored = await restoreBackup(archive.payload, { path: back, secret, migrations, progress })
+    expect(restored).toMatchObject({ ok: true })
+    expect(hashesIn(folder)).toEqual(hashes)
+    expect(await imageStoreOf(archive.payload).archiveId()).toBe(null)
   })
 
   test('OPS-20: a bucket that is full or refuses a file leaves nothing, and the next restore works', async () => {
+    await beginEmpty()
+    service.objects.clear()
     const before = await everyRow(archive)
     await withStore(bucketStore(service.settings), async () => {
       const size = webpOf(contentOf(names[0] ?? '')).length
