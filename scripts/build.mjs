@@ -102,7 +102,7 @@ const packagesOutside = {
 }
 
 /** A hash of everything that is built, without tests. */
-function fingerprint(root) {
+export function fingerprint(root) {
   const hash = createHash('sha256').update(process.versions.modules)
   for (const file of SOURCES.flatMap((name) => filesOf(root, name)))
     hash.update(`\n${file}\n`).update(readFileSync(path.join(root, file)))

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getPayload } from 'payload'
@@ -9,6 +10,7 @@ import { announceDatabaseUrl } from '@/server/database/connection'
 import { migrateUnderLock } from '@/server/database/migrate'
 import { noVariables } from '../noVariables'
 import { bundlePrograms } from '../programs'
+import { fingerprint } from '../../../scripts/build.mjs'
 import { createDatabase, disconnect, forgetDurability, TEMPLATE, urlOf } from './databases'
 
 declare module 'vitest' {
@@ -30,10 +32,14 @@ interface Shared {
   programs: string
 }
 
-/** Both projects of a run share the first setup. Each evaluates this module, so it is stored on `globalThis`. */
+const root = join(import.meta.dirname, '../../..')
+/** What the latest run made of the sources, for the next one on the same sources. */
+const CACHE = join(root, 'node_modules/.cache/update-archive-tests')
+
+/** All projects of a run share the first setup. Each evaluates this module, so it is stored on `globalThis`. */
 const run: { updateArchiveTests?: { shared: Promise<Shared>; projects: number } } = Object.assign(globalThis)
 
-/** Starts a PostgreSQL for the tests and migrates the template database once, with the production migrations. */
+/** Starts a PostgreSQL with the template database for the tests. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const current = (run.updateArchiveTests ??= { shared: start(), projects: 0 })
   current.projects += 1
@@ -51,11 +57,40 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 async function start(): Promise<Shared> {
   const folder = mkdtempSync(join(tmpdir(), 'archive-tests-'))
-  const server = await openEmbedded(join(folder, 'data'), pino({ level: 'silent' }))
-  await forgetDurability(server.url)
+  // PostgreSQL's files belong to a user of their own if this one is root.
+  const cached = join(CACHE, `${fingerprint(root)}-${process.getuid?.() ?? 0}`)
+  if (existsSync(cached)) copy(cached, folder)
+  else {
+    await Promise.all([makeTemplate(folder), bundlePrograms(folder)])
+    keep(folder, cached)
+  }
+  const server = await openEmbedded(join(folder, 'data'), silent)
+  return { server, folder, programs: join(folder, 'programs') }
+}
+
+const silent = pino({ level: 'silent' })
+
+/** Copies what is in a folder, with owners and links. */
+function copy(from: string, to: string): void {
+  execFileSync('cp', ['-a', `${from}/.`, to])
+}
+
+/** Keeps a copy of a folder in place of all earlier ones. */
+function keep(folder: string, cached: string): void {
+  rmSync(CACHE, { recursive: true, force: true })
+  mkdirSync(CACHE, { recursive: true })
+  const half = mkdtempSync(join(CACHE, 'half-'))
+  copy(folder, half)
+  if (!existsSync(cached)) renameSync(half, cached)
+}
+
+/** Makes a PostgreSQL with the template database, migrated with the production migrations. */
+async function makeTemplate(folder: string): Promise<void> {
+  const server = await openEmbedded(join(folder, 'data'), silent)
   await createDatabase(server.url, TEMPLATE, 'template1')
   await migrate(server.url, folder)
-  return { server, folder, programs: await bundlePrograms(folder) }
+  await forgetDurability(server.url)
+  await server.close()
 }
 
 async function migrate(server: string, folder: string): Promise<void> {
