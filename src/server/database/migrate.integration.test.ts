@@ -3,15 +3,21 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { getPayload } from 'payload'
 import pg from 'pg'
-import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { messageOf } from '@/lib/errors'
 import { watchPool } from '@/lib/watchPool'
+import { setTerminal } from '@/runtime/terminal'
+import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { createDatabase, dropDatabase, TEMPLATE, urlOf } from '@/testing/database/databases'
 import { schemaOf } from '@/testing/database/schemaOf'
 import { programIn } from '@/testing/programs'
 import { migrations } from '../../../migrations'
+import { announceDatabaseUrl } from './connection'
 import {
   hasArchive,
+  migrateUnderLock,
   MIGRATION_LOCK,
   MIGRATION_WAIT_MINUTES,
   pendingMigrations,
@@ -19,12 +25,14 @@ import {
 } from './migrate'
 
 const server = inject('databaseServer')
-const name = `archive_${randomUUID().replaceAll('-', '')}`
-const url = urlOf(server, name)
 /** The sessions that wait for a lock on this database. */
 const WAITING = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
-afterAll(() => dropDatabase(server, name))
+let archive: TestArchive
+beforeAll(async () => {
+  archive = await openTestArchive()
+})
+afterAll(() => archive.close())
 
 const client = (database: string) => new pg.Client({ connectionString: urlOf(server, database) })
 
@@ -32,24 +40,28 @@ const client = (database: string) => new pg.Client({ connectionString: urlOf(ser
 async function change(database: string, ...statements: string[]): Promise<void> {
   const connection = client(database)
   await connection.connect()
-  for (const statement of statements) await connection.query(statement)
-  await connection.end()
+  try {
+    for (const statement of statements) await connection.query(statement)
+  } finally {
+    await connection.end()
+  }
 }
 
 /** Changes a database with `statements`, tries to migrate it, and returns the message and the resulting state. */
 async function migrateAfter(database: string, ...statements: string[]) {
-  const client = new pg.Client({ connectionString: urlOf(server, database) })
-  await client.connect()
-  try {
-    for (const statement of statements) await client.query(statement)
-    const message = await migrate(urlOf(server, database))
-    const tables = await client.query<{ name: string }>(
-      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
-    )
-    return { message, tables: tables.rows.map((row) => row.name) }
-  } finally {
-    await client.end()
-  }
+  await change(database, ...statements)
+  const message = await migrate(urlOf(server, database))
+  return { message, tables: await tablesOf(database) }
+}
+
+async function tablesOf(database: string): Promise<string[]> {
+  const connection = client(database)
+  await connection.connect()
+  const { rows } = await connection.query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
+  )
+  await connection.end()
+  return rows.map(({ name }) => name)
 }
 
 describe('OPS-8: a database of something else is refused with one sentence and unchanged', () => {
@@ -85,15 +97,12 @@ describe('OPS-8: a database of something else is refused with one sentence and u
   })
 
   it('migration records that do not match the tables', async () => {
-    const { message, tables } = await migrateAfter(
-      other,
-      ...recordOf(migrations[0]?.name ?? ''),
-      'CREATE TABLE people (id int)',
+    await change(other, ...recordOf(migrations[0]?.name ?? ''), 'CREATE TABLE people (id int)')
+    // In a process of its own, which Payload ends.
+    expect(await startMigrating(urlOf(server, other)).ended).toMatch(
+      /^status 1: [^]*The migration 20\d{6}_\w+ failed and was rolled back \(.+\): restore a complete backup/,
     )
-    expect(message).toMatch(
-      /The migration 20\d{6}_\w+ failed and was rolled back \(.+\): restore a complete backup/,
-    )
-    expect(tables).toEqual(['payload_migrations', 'people'])
+    expect(await tablesOf(other)).toEqual(['payload_migrations', 'people'])
   })
 
   it('but not one with only the tables of an extension', async () => {
@@ -117,14 +126,17 @@ function recordOf(...names: string[]): string[] {
 }
 
 it('OPS-8: two processes on an empty database both start, and each migration runs once', async () => {
+  const name = `archive_${randomUUID().replaceAll('-', '')}`
+  const url = urlOf(server, name)
   await createDatabase(server, name, 'template1')
   const pool = new pg.Pool({ connectionString: url })
   expect(await pendingMigrations(pool)).toEqual(migrations.map((migration) => migration.name))
-  expect(await Promise.all([migrate(url), migrate(url)])).toEqual(['', ''])
+  expect(await Promise.all([startMigrating(url).ended, startMigrating(url).ended])).toEqual(['', ''])
   expect(await pendingMigrations(pool)).toEqual([])
   const { rows } = await pool.query<{ name: string }>('SELECT name FROM payload_migrations ORDER BY name')
   expect(rows.map((row) => row.name)).toEqual(migrations.map((migration) => migration.name))
   await pool.end()
+  await dropDatabase(server, name)
 })
 
 it.each([1, 2])(
@@ -132,19 +144,18 @@ it.each([1, 2])(
   async (at) => {
     const empty = `empty_${randomUUID().replaceAll('-', '')}`
     await createDatabase(server, empty, 'template1')
-    const pool = new pg.Pool({ connectionString: urlOf(server, empty) })
+    const before = new pg.Pool({ connectionString: urlOf(server, empty) })
+    const after = archive.payload.db.pool
     let count = 0
     const isArchive = await hasArchive({
-      async query<Row extends pg.QueryResultRow>(statement: string) {
-        const result = await pool.query<Row>(statement)
+      query<Row extends pg.QueryResultRow>(statement: string) {
         count += 1
-        if (count === at) expect(await migrate(urlOf(server, empty))).toBe('')
-        return result
+        return (count > at ? after : before).query<Row>(statement)
       },
     })
     expect([isArchive, count >= at]).toEqual([at === 1, true])
-    await requireWritable(pool)
-    await pool.end()
+    await requireWritable(after)
+    await before.end()
     await dropDatabase(server, empty)
   },
 )
@@ -156,12 +167,11 @@ it('OPS-8: a start that waits for the migration of another process says so, and 
   const other = client(copy)
   await other.connect()
   await other.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)
-  const { child, ended } = startMigrating(urlOf(server, copy))
-  let log = ''
-  child.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()))
+  const log: unknown[] = []
+  const migrating = migrate(urlOf(server, copy), log)
   await expect.poll(async () => (await other.query(WAITING)).rows.length).toBe(1)
   await other.query(`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`)
-  expect(await ended).toBe('')
+  expect(await migrating).toBe('')
   expect(log).toContain('Waiting for another process that migrates the database.')
   await other.end()
   await dropDatabase(server, copy)
@@ -181,13 +191,11 @@ it.each(['the process', 'its connection'] as const)(
   'OPS-25: after the sudden end of %s in the middle of a migration the next start completes the schema',
   async (killed) => {
     const suffix = randomUUID().replaceAll('-', '')
-    const [half, whole] = [`half_${suffix}`, `whole_${suffix}`] as const
+    const half = `half_${suffix}`
     await createDatabase(server, half, 'template1')
-    await createDatabase(server, whole, TEMPLATE)
     const pool = new pg.Pool({ connectionString: urlOf(server, half) })
-    const other = new pg.Pool({ connectionString: urlOf(server, whole) })
-    // Their connections may still be open when the databases are dropped.
-    for (const one of [pool, other]) watchPool(one, { warn: () => undefined })
+    // Its connections may still be open when the database is dropped.
+    watchPool(pool, { warn: () => undefined })
     const { child, ended } = startMigrating(urlOf(server, half))
     const blocker = await pool.connect()
     // The next migration has changed the schema then, and cannot be recorded.
@@ -205,9 +213,9 @@ it.each(['the process', 'its connection'] as const)(
 
     expect(await migrate(urlOf(server, half))).toBe('')
     expect(await pendingMigrations(pool)).toEqual([])
-    expect(await schemaOf(pool)).toEqual(await schemaOf(other))
-    await Promise.all([pool.end(), other.end()])
-    for (const one of [half, whole]) await dropDatabase(server, one)
+    expect(await schemaOf(pool)).toEqual(await schemaOf(archive.payload.db.pool))
+    await pool.end()
+    await dropDatabase(server, half)
   },
 )
 
@@ -233,6 +241,7 @@ it('OPS-29: while a migration waits for a table that a long transaction reads, n
     waits.push(performance.now() - from)
     // The migration has waited for the table twice, and readers behind it.
     if (waits.filter((wait) => wait > 500).length >= 2) await long.query('COMMIT')
+    await sleep(20)
   }
   expect(await migrating).toBe('')
   expect(Math.max(...waits)).toBeGreaterThan(500)
@@ -245,7 +254,7 @@ describe('OPS-8: a database that cannot be written is refused with one sentence'
   const reader = `reader_${randomUUID().replaceAll('-', '')}`
   beforeEach(() => createDatabase(server, copy, TEMPLATE))
   afterEach(async () => {
-    await migrateAfter(copy, `DROP OWNED BY ${reader}`, `DROP ROLE ${reader}`).catch(() => undefined)
+    await change(copy, `DROP OWNED BY ${reader}`, `DROP ROLE ${reader}`).catch(() => undefined)
     await dropDatabase(server, copy)
   })
 
@@ -259,7 +268,7 @@ describe('OPS-8: a database that cannot be written is refused with one sentence'
 
   it('by a user who may only read', async () => {
     const grant = `CREATE ROLE ${reader} LOGIN PASSWORD 'x'; GRANT pg_read_all_data TO ${reader}`
-    await migrateAfter(copy, grant)
+    await change(copy, grant)
     expect(await migrate(as(reader, copy))).toMatch(
       /The database user reader_\w+ may not change the archive's tables \(_posts_v, .*: use their owner in DATABASE_URL/,
     )
@@ -268,7 +277,7 @@ describe('OPS-8: a database that cannot be written is refused with one sentence'
   it('an empty one by a user who may not create tables', async () => {
     const empty = `empty_${randomUUID().replaceAll('-', '')}`
     await createDatabase(server, empty, 'template1')
-    await migrateAfter(copy, `CREATE ROLE ${reader} LOGIN PASSWORD 'x'`)
+    await change(copy, `CREATE ROLE ${reader} LOGIN PASSWORD 'x'`)
     expect(await migrate(as(reader, empty))).toMatch(
       /rolled back \(permission denied .*\): use the owner of the database and its tables in DATABASE_URL/,
     )
@@ -283,11 +292,34 @@ function as(user: string, database: string): string {
   return address.href
 }
 
-/** Migrates in a separate process and returns its errors. Standard output must stay empty, like a command's. */
-function migrate(database: string): Promise<string> {
-  return startMigrating(database).ended
+/**
+ * Migrates a database as a start does, and returns why that start would end; '' if it goes on.
+ * @param log gets its lines
+ */
+async function migrate(database: string, log: unknown[] = []): Promise<string> {
+  announceDatabaseUrl(database)
+  const { default: config } = await import('@payload-config')
+  const payload = await getPayload({ config, disableOnInit: true, key: randomUUID() })
+  watchPool(payload.db.pool, { warn: () => undefined })
+  let printed = ''
+  setTerminal((text) => (printed += text))
+  // Payload ends the process after a migration that has failed.
+  const exit = vi.spyOn(process, 'exit').mockImplementation((status) => {
+    throw new Error(`status ${status}`)
+  })
+  const note = (...line: unknown[]) => void log.push(line.at(-1))
+  try {
+    await migrateUnderLock(payload, { info: note, fatal: note })
+    return printed
+  } catch (error) {
+    return `${messageOf(error)}: ${printed}`
+  } finally {
+    exit.mockRestore()
+    await payload.destroy()
+  }
 }
 
+/** Migrates in a separate process and returns its errors. Standard output must stay empty, like a command's. */
 function startMigrating(database: string): { child: ChildProcess; ended: Promise<string> } {
   const child = spawn(process.execPath, [programIn(inject('programs'), 'migrateOnce')], {
     env: {
