@@ -14,6 +14,7 @@ import { createDatabase, dropDatabase, urlOf } from '@/testing/database/database
 import { schemaOf } from '@/testing/database/schemaOf'
 import { freePort } from '@/testing/freePort'
 import { makeImageRow } from '@/testing/imageRow'
+import { repetitions } from '@/testing/repetitions'
 import { migrations } from '../../migrations'
 import { announceDatabaseUrl, withConnectionLimits } from './database/connection'
 import { migrateUnderLock, pendingMigrations, runnableMigrations } from './database/migrate'
@@ -153,12 +154,19 @@ test('OPS-11: images keep their order and lists their totals in the migration of
 const PROJECT = '01900000-0000-7000-8000-000000000001'
 const PUBLISHED = '01900000-0000-7000-8000-000000000002'
 
-/** Makes a database for each number of migrations but the last, as the product of that time left it, and returns their names in order. */
-async function makeEarlierDatabases(tokenHash: string): Promise<string[]> {
+/** Of so many versions in a row, `npm test` starts the product on one; besides on the first two and the latest. */
+const FULL = 8
+
+/**
+ * Makes a database for each number of migrations but the last, as the product of that time left it, and returns those on which
+ * the product is started, in order.
+ */
+async function makeEarlierDatabases(tokenHash: string): Promise<{ name: string; version: number }[]> {
   const source = `earlier_${randomUUID().replaceAll('-', '')}`
   await createDatabase(server, source, 'template1')
-  const names = []
-  for (const { name, up } of runnableMigrations(logger).slice(0, -1)) {
+  const databases = []
+  const earlier = runnableMigrations(logger).slice(0, -1)
+  for (const [index, { name, up }] of earlier.entries()) {
     const client = new pg.Client({ connectionString: urlOf(server, source) })
     await client.connect()
     await drizzle(client).transaction((db) => up({ db, payload: archive.payload, req: {} }))
@@ -182,11 +190,13 @@ async function makeEarlierDatabases(tokenHash: string): Promise<string[]> {
           union all select gen_random_uuid(), '${PROJECT}', id, 'public', 'A draft', 'a-draft', '[]', '[]', 'draft', null, null, null
           from post_types where key = 'fix'`)
     await client.end()
-    names.push(`${source}_${names.length + 1}`)
-    await createDatabase(server, `${source}_${names.length}`, source)
+    const version = index + 1
+    if (version > 2 && version < earlier.length && version % FULL >= repetitions(FULL)) continue
+    databases.push({ name: `${source}_${version}`, version })
+    await createDatabase(server, `${source}_${version}`, source)
   }
   await dropDatabase(server, source)
-  return names
+  return databases
 }
 
 /** Starts the product as `main.ts` does, without its pages. */
@@ -205,9 +215,9 @@ async function startOn(databaseUrl: string) {
 test('OPS-32: the product starts on the database of each earlier version, migrates it and serves its entries', async () => {
   const token = mintToken()
   const databases = await makeEarlierDatabases(hashToken(token))
-  expect(databases.length).toBe(migrations.length - 1)
+  expect(databases.at(-1)?.version).toBe(migrations.length - 1)
   const stopping: Promise<void>[] = []
-  for (const [index, name] of databases.entries()) {
+  for (const { name, version } of databases) {
     const url = urlOf(server, name)
     const { address, stop } = await startOn(url)
     const get = (path: string) => fetch(address + path, { headers: { Authorization: `Bearer ${token}` } })
@@ -218,7 +228,7 @@ test('OPS-32: the product starts on the database of each earlier version, migrat
       { email: 'ada@example.com', name: 'Ada', role: 'admin' },
     ])
     // The first migration alone has no number sequence yet, so no entry could be published.
-    if (index > 0) {
+    if (version > 1) {
       const posts = await pool.query(
         'select title, number::int, news::int, review_state from posts order by title',
       )
