@@ -146,8 +146,40 @@ const open = (): Promise<OpenDatabase> => openDatabase({ databaseUrl: null, data
 const portOf = (url: string) => new URL(url).port
 
 describe('the embedded PostgreSQL', () => {
-  it('starts in a fresh folder, on localhost with a password, and the last user stops it', async () => {
-    const database = await open()
+  it('keeps its data and its port across a restart', async () => {
+    copyUsed()
+    const first = await open()
+    await query(first.url, 'UPDATE kept SET n = 8')
+    await first.close()
+    const second = await open()
+    expect(portOf(second.url)).toBe(portOf(first.url))
+    expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 8 }])
+    await second.close()
+  })
+
+  it('uses another port if its own is taken meanwhile', async () => {
+    copyUsed()
+    const first = await open()
+    await first.close()
+    const { createServer } = await import('node:net')
+    const other = createServer().listen(Number(portOf(first.url)), '127.0.0.1')
+    try {
+      const second = await open()
+      expect(portOf(second.url)).not.toBe(portOf(first.url))
+      await second.close()
+    } finally {
+      other.close()
+    }
+  })
+
+  it('is one server for three processes that create it at once in a fresh folder, on localhost with a password, and the last one stops it', async () => {
+    const [a, b] = [startProcess(), startProcess()]
+    const [x, y, database] = await Promise.all([a.opened, b.opened, open()])
+    expect(new Set([x.url, y.url, database.url]).size).toBe(1)
+    const { pid } = postmaster() ?? {}
+    expect(await a.end()).toBe(0)
+    expect(await b.end()).toBe(0)
+    expect(postmaster()?.pid).toBe(pid)
     const [row] = await query(
       database.url,
       `SELECT current_setting('listen_addresses') AS listen, current_setting('TimeZone') AS zone, current_setting('server_encoding') AS encoding,
@@ -178,46 +210,6 @@ describe('the embedded PostgreSQL', () => {
       'postgres.password',
       'postgres.port',
     ])
-  })
-
-  it('keeps its data and its port across a restart', async () => {
-    copyUsed()
-    const first = await open()
-    await query(first.url, 'UPDATE kept SET n = 8')
-    await first.close()
-    const second = await open()
-    expect(portOf(second.url)).toBe(portOf(first.url))
-    expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 8 }])
-    await second.close()
-  })
-
-  it('uses another port if its own is taken meanwhile', async () => {
-    copyUsed()
-    const first = await open()
-    await first.close()
-    const { createServer } = await import('node:net')
-    const other = createServer().listen(Number(portOf(first.url)), '127.0.0.1')
-    try {
-      const second = await open()
-      expect(portOf(second.url)).not.toBe(portOf(first.url))
-      await second.close()
-    } finally {
-      other.close()
-    }
-  })
-
-  it('is one server for three processes that create it at once, and the last one stops it', async () => {
-    const [a, b, c] = [startProcess(), startProcess(), startProcess()]
-    const [x, y, z] = [await a.opened, await b.opened, await c.opened]
-    expect(new Set([x.url, y.url, z.url]).size).toBe(1)
-    const { pid } = postmaster() ?? {}
-    expect(await a.end()).toBe(0)
-    expect(await b.end()).toBe(0)
-    expect(postmaster()?.pid).toBe(pid)
-    expect(await query(z.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-    expect(await c.end()).toBe(0)
-    expect(postmaster()).toBeNull()
-    expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'))).toEqual([])
   })
 
   it('is started only after another process has stopped it', async () => {
