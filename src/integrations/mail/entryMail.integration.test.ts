@@ -4,7 +4,7 @@ import { sql } from '@payloadcms/db-postgres'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { UserActor } from '@/domain/actor'
+import { userActor, type UserActor } from '@/domain/actor'
 import { systemClock } from '@/lib/dates'
 import { notificationSender } from '@/operations/notifications/sendNotifications'
 import { approvePost } from '@/operations/posts/approvePost'
@@ -118,8 +118,14 @@ const deactivate = (...users: UserActor[]) =>
     sql`update users set deactivated_at = now() where id = any(${sql.param(users.map(({ id }) => id))}::uuid[])`,
   )
 
-const publishers = (count: number) =>
-  Promise.all(Array.from({ length: count }, (_, index) => named('publisher', `P${index}`)))
+async function publishers(count: number): Promise<UserActor[]> {
+  const rows = await db<{ id: string; email: string; name: string; role: 'publisher' }>(sql`
+    insert into users (id, email, name, role, language)
+    select id, id || '@example.com', 'P' || n, 'publisher', 'en'
+    from (select gen_random_uuid() as id, n from generate_series(1, ${count}::int) n) made
+    returning id, email, name, role`)
+  return rows.map(userActor)
+}
 const mailedFirst = ({ id }: UserActor) =>
   db(sql`update notifications set created_at = created_at - interval '1 hour' where user_id = ${id}`)
 
