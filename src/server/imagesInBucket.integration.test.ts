@@ -49,7 +49,7 @@ beforeAll(async () => {
   project = await makeProject(archive.payload)
   author = await signedIn(archive, (await makeUser(archive.payload, 'author')).email)
   writer = (await makeClient(archive.payload, { mode: 'write' })).token
-  photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#27a' } })
+  photo = await sharp({ create: { width: 500, height: 400, channels: 3, background: '#27a' } })
     .jpeg()
     .toBuffer()
 })

@@ -1,16 +1,16 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from '@payloadcms/db-postgres'
+import { getPayload } from 'payload'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { checkReplica } from '@/cli/doctor/checkReplica'
 import type { Actor } from '@/domain/actor'
 import { takeLock } from '@/operations/lock'
 import { commit } from '@/operations/transaction'
+import { watchPool } from '@/lib/watchPool'
 import { messages } from '@/messages'
 import { poolDb } from '@/queries/db'
 import { openReplica } from '@/queries/replica'
@@ -22,10 +22,10 @@ import { makeClient, makeProject, makePublished } from '@/testing/builders'
 import { createDatabase, dropDatabase, urlOf } from '@/testing/database/databases'
 import { programOf } from '@/testing/machines/debian'
 import { startPgBouncer, type PgBouncer } from '@/testing/machines/pgBouncer'
-import { programIn } from '@/testing/programs'
 import { runPayload } from '@/testing/runProgram'
 import { migrations } from '../../../migrations'
 import { SESSION_LIMITS } from './connection'
+import { migrateUnderLock } from './migrate'
 import { openDatabase } from './openDatabase'
 
 // Skipped and counted where PgBouncer is not installed.
@@ -120,18 +120,21 @@ describe.skipIf(programOf('pgbouncer') === null)('through PgBouncer in transacti
     await lock()
   })
 
-  test('OPS-28: two processes migrate an empty database once, and no lock stays', async () => {
+  test('OPS-28: two starts at once migrate an empty database once, and no lock stays', async () => {
     const name = `archive_${randomUUID().replaceAll('-', '')}`
     await createDatabase(server, name, 'template1')
     await setLimits(name)
     const url = new URL(urlOf(bouncer.url, name)).href
+    await open(url)
+    const { default: config } = await import('@payload-config')
     const migrate = async () => {
-      const env = { ...process.env, NODE_ENV: 'production' as const, DATABASE_URL: url }
-      const child = spawn(process.execPath, [programIn(inject('programs'), 'migrateOnce')], { env })
-      const [code] = await once(child, 'exit')
-      return code
+      const payload = await getPayload({ config, disableOnInit: true, key: randomUUID() })
+      watchPool(payload.db.pool, { warn: () => undefined })
+      await migrateUnderLock(payload, logger())
+      await payload.destroy()
     }
-    expect(await Promise.all([migrate(), migrate()])).toEqual([0, 0])
+    await Promise.all([migrate(), migrate()])
+    await open(bouncer.url)
     const client = new pg.Client({ connectionString: urlOf(direct, name) })
     await client.connect()
     const { rows } = await client.query('select name from payload_migrations')

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getPayload } from 'payload'
@@ -35,6 +35,8 @@ interface Shared {
 const root = join(import.meta.dirname, '../../..')
 /** What the latest run made of the sources, for the next one on the same sources. */
 const CACHE = join(root, 'node_modules/.cache/update-archive-tests')
+/** Begins the name of a copy in the making, which may be that of another run. */
+const HALF = 'half-'
 
 /** All projects of a run share the first setup. Each evaluates this module, so it is stored on `globalThis`. */
 const run: { updateArchiveTests?: { shared: Promise<Shared>; projects: number } } = Object.assign(globalThis)
@@ -77,11 +79,12 @@ function copy(from: string, to: string): void {
 
 /** Keeps a copy of a folder in place of all earlier ones. */
 function keep(folder: string, cached: string): void {
-  rmSync(CACHE, { recursive: true, force: true })
   mkdirSync(CACHE, { recursive: true })
-  const half = mkdtempSync(join(CACHE, 'half-'))
+  const half = mkdtempSync(join(CACHE, HALF))
   copy(folder, half)
-  if (!existsSync(cached)) renameSync(half, cached)
+  for (const name of readdirSync(CACHE))
+    if (!name.startsWith(HALF)) rmSync(join(CACHE, name), { recursive: true })
+  renameSync(half, cached)
 }
 
 /** Makes a PostgreSQL with the template database, migrated with the production migrations. */
