@@ -10,7 +10,7 @@ import { restDriver, signedInRoles, type RestDriver } from '@/testing/restDriver
 
 /** Fixed, so that every run makes the same calls. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
-const CALLS = repetitions(2_500)
+const CALLS = repetitions(2_500, 100)
 
 const PATHS = [
   'id',

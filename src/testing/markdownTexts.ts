@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isFull } from './repetitions'
 
 /** Words that tempt a Markdown writer to escape or to lose something. */
 const NASTY = [
@@ -183,6 +184,9 @@ export const markdownText: fc.Arbitrary<string> = fc
 
 const root = join(import.meta.dirname, '../..')
 
+/** The longest text by default: each change of a longer one takes seconds. */
+const MAX_CHARACTERS = isFull ? Infinity : 13_000
+
 /** Folders of texts that people wrote, all of them part of the repository. */
 const FOLDERS = ['.', 'docs', 'docs/decisions', 'src/content', 'src/testing/clipboard']
 
@@ -191,7 +195,10 @@ const NOTES = '../shared/real/notes'
 
 type RealText = [name: string, text: string]
 
-/** The Markdown texts of this repository, and the release notes of a real project if they exist next to the checkout. */
+/**
+ * The Markdown texts of this repository, and the release notes of a real project if they exist next to the checkout. Only a full run
+ * has the longest.
+ */
 export function realTexts(): RealText[] {
   return [...FOLDERS.flatMap(textsIn), ...releaseNotes()]
 }
@@ -204,5 +211,6 @@ export function releaseNotes(): RealText[] {
 function textsIn(folder: string): RealText[] {
   return readdirSync(join(root, folder))
     .filter((file) => file.endsWith('.md'))
-    .map((file) => [join(folder, file), readFileSync(join(root, folder, file), 'utf8')])
+    .map((file): RealText => [join(folder, file), readFileSync(join(root, folder, file), 'utf8')])
+    .filter(([, text]) => text.length <= MAX_CHARACTERS)
 }

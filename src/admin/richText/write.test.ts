@@ -6,7 +6,7 @@ import { isAlike, keyOf, readMarkdown, type EditorBlock } from './tree'
 import { createWriter, writeMarkdown } from './write'
 
 /** All 2,000 take over half a minute. */
-const GENERATED = repetitions(2000, 20)
+const GENERATED = repetitions(2000)
 
 function blocksOf(markdown: string): EditorBlock[] {
   return readMarkdown(markdown)?.blocks ?? []
@@ -156,7 +156,7 @@ describe('BLOCK-11: what changed is written as a person would', () => {
         expect(blocksOf(writeMarkdown(one, wanted)).map(keyOf)).toEqual(wanted.map(keyOf))
       }),
       {
-        numRuns: repetitions(800, 20),
+        numRuns: repetitions(800),
         examples: [['[^n]: a note', '<https://b.example>\u00a0[^n]one\none', 0, 0]],
       },
     )
