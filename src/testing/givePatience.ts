@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, inject } from 'vitest'
 import { createTextTasks, sharedTextTasks, textTasks } from '@/integrations/text/textTasks'
-import type { TextLimits } from '@/integrations/text/tasks'
+import { PAGE_LIMITS, type TextLimits } from '@/integrations/text/tasks'
 
 const PATIENT_MS = 120_000
 
@@ -20,13 +20,18 @@ export function givePatience(limits: Partial<TextLimits> = {}): string[] {
     prepare: PATIENT_MS,
   } satisfies TextLimits
   const before = textTasks()
+  const pages = { ...PAGE_LIMITS }
   beforeAll(() => {
+    Object.assign(PAGE_LIMITS, { highlightCode: PATIENT_MS, parseMarkdown: PATIENT_MS })
     const run = createTextTasks({ limits: { ...patient, ...limits }, folder: inject('programs') })
     sharedTextTasks.set((name, ...call) => {
       given.push(name)
       return run(name, ...call)
     })
   })
-  afterAll(() => sharedTextTasks.set(before))
+  afterAll(() => {
+    Object.assign(PAGE_LIMITS, pages)
+    sharedTextTasks.set(before)
+  })
   return given
 }

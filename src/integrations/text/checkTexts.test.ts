@@ -13,7 +13,7 @@ const long = () =>
   checkedPost({
     audience: 'public',
     images: [image],
-    blocks: Array.from({ length: 10 }, () => textBlock('**Simply** the *best* list!\n\n'.repeat(300))),
+    blocks: Array.from({ length: 5 }, () => textBlock('**Simply** the *best* list!\n\n'.repeat(300))),
   })
 const call = { owner: 'one', signal: undefined }
 

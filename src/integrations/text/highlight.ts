@@ -1,11 +1,10 @@
 import type { ElementContent } from 'hast'
 import { languageOf } from './codeLanguages'
+import { PAGE_LIMITS } from './tasks'
 import { endOf, textTasks } from './textTasks'
 
 /** Longer code is shown plain. */
 const MAX_CHARACTERS = 20_000
-/** How long the codes of one page may take. */
-const MAX_MS = 4_000
 /** If so many codes of a page take too long, the rest of it is plain, so that the page does not wait for each. */
 const MAX_COSTLY = 2
 
@@ -34,7 +33,7 @@ const PLAIN: Highlighted = { tokens: null, isFinal: true }
  */
 export async function highlight(codes: readonly Code[], owner?: string): Promise<Highlighted[]> {
   const enough = new AbortController()
-  const signal = endOf(MAX_MS, enough.signal)
+  const signal = endOf(PAGE_LIMITS.highlightCode, enough.signal)
   let costly = 0
 
   async function one({ code, language: name }: Code, at: number): Promise<Highlighted> {

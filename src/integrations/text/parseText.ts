@@ -2,6 +2,7 @@ import type { Root } from 'hast'
 import { markdownToHast, preformatted } from '@/lib/markdown'
 import { costOf } from '@/lib/markdownCost'
 import { mapYielding } from '@/lib/mapYielding'
+import { PAGE_LIMITS } from './tasks'
 import { endOf, textTasks } from './textTasks'
 
 /** Characters that are never worth a thread, whatever they are. */
@@ -22,9 +23,6 @@ export interface Parsed {
   isFinal: boolean
 }
 
-/** How long the texts of one page or response may take. */
-const MAX_MS = 8_000
-
 /**
  * Parses Markdown texts to their sanitised trees (`markdownToHast`). Those that are not cheap are parsed by threads, for a limited time
  * together, and as long as the client waits.
@@ -37,7 +35,7 @@ export async function parseTexts<Value>(
   owner: string | undefined,
   use: (parsed: Parsed, index: number) => Value,
 ): Promise<Value[]> {
-  const signal = endOf(MAX_MS)
+  const signal = endOf(PAGE_LIMITS.parseMarkdown)
   const values: Value[] = []
 
   async function parseInThread(markdown: string): Promise<Parsed> {

@@ -81,7 +81,7 @@ test('PAGE-24: code blocks and fenced code in texts are highlighted', async () =
 })
 
 test('SEC-28: a page that everybody has left is not rendered to its end, and the next one is', async () => {
-  const long = Array.from({ length: 12 }, (_, n) =>
+  const long = Array.from({ length: 6 }, (_, n) =>
     text(`Left ${n} *a* \`b\` [c](https://d.example)\n\n`.repeat(300)),
   )
   const responses = [0, 1].map(() => new FakeResponse())
@@ -97,7 +97,7 @@ test('SEC-28: a page that everybody has left is not rendered to its end, and the
 
 test('SEC-20: other work runs while long texts are rendered, and each is rendered once', async () => {
   const heavy = (index: number) => `${index} *a* \`b\` [c](https://d.example)\n\n`.repeat(300)
-  const blocks = Array.from({ length: 8 }, (_, index) => text(heavy(index)))
+  const blocks = Array.from({ length: 4 }, (_, index) => text(heavy(index)))
   let turns = 0
   const timer = setInterval(() => (turns += 1), 1)
   const before = tasks.length
@@ -109,7 +109,7 @@ test('SEC-20: other work runs while long texts are rendered, and each is rendere
 })
 
 test('SEC-20: readers who open an entry at the same time share its rendering', async () => {
-  const blocks = Array.from({ length: 8 }, (_, n) =>
+  const blocks = Array.from({ length: 3 }, (_, n) =>
     text(`${n} *shared* \`b\` [c](https://d.example)\n\n`.repeat(200)),
   )
   const before = tasks.length

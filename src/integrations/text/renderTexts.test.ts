@@ -10,7 +10,7 @@ const text = (text: string) => ({ type: 'text' as const, data: { text } })
 const heavy = (index: number) => `${index} *a* \`b\` [c](https://d.example)\n\n`.repeat(300)
 
 test('SEC-20: other work runs while long texts are rendered', async () => {
-  const blocks = Array.from({ length: 8 }, (_, index) => text(heavy(index)))
+  const blocks = Array.from({ length: 4 }, (_, index) => text(heavy(index)))
   let turns = 0
   const timer = setInterval(() => (turns += 1), 1)
   const { renderText } = await renderTexts(blocks)
@@ -22,7 +22,7 @@ test('SEC-20: other work runs while long texts are rendered', async () => {
 })
 
 test('a text that was rendered lately is not rendered again', async () => {
-  const blocks = Array.from({ length: 8 }, (_, index) => text(`${heavy(index)}once`))
+  const blocks = Array.from({ length: 4 }, (_, index) => text(`${heavy(index)}once`))
   const before = tasks.length
   for (let turn = 0; turn < 2; turn += 1) await renderTexts(blocks)
   expect(tasks.slice(before)).toEqual(blocks.map(() => 'parseMarkdown'))

@@ -28,3 +28,6 @@ export const TEXT_LIMITS: TextLimits = {
   checkBudget: 2_000,
   prepare: 5_000,
 }
+
+/** How long the codes and the texts of one page may take, in milliseconds. The rest of it is plain. Tests give them more. */
+export const PAGE_LIMITS = { highlightCode: 4_000, parseMarkdown: 8_000 }

@@ -42,13 +42,11 @@ export function textTasks(): RunTextTask {
 
 /**
  * @param options.folder where the bundled thread is, if there is one
- * @param options.costlyMs how long a content that ended a thread is not tried again
  */
 export function createTextTasks({
   folder,
   limits = TEXT_LIMITS,
-  costlyMs = COSTLY_MS,
-}: { folder?: string; limits?: TextLimits; costlyMs?: number } = {}): RunTextTask {
+}: { folder?: string; limits?: TextLimits } = {}): RunTextTask {
   const file = { bundle: 'textWorker', source: 'integrations/text/worker/main.ts' }
   const run = workerPool<TextTasks>(() => startThread(file, { heapMiB: HEAP_MIB, data: limits }, folder), {
     timeoutMs: limits,
@@ -71,7 +69,7 @@ export function createTextTasks({
     waitTimeoutMs: 4_000,
   })
   /** By hash. Of each content only the first view ends a thread. */
-  const costly = new LRUCache<string, true>({ max: 10_000, ttl: costlyMs })
+  const costly = new LRUCache<string, true>({ max: 10_000, ttl: COSTLY_MS })
   const logged = new LRUCache<string, true>({ max: 100, ttl: LOG_INTERVAL_MS })
 
   function logDeath({ message: reason }: WorkerDied): void {
