@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PAPER } from '@/archive/theme/accent'
 import { failure as de } from '@/messages/de/failure'
 import { failure as en } from '@/messages/en/failure'
-import { accessibilityFindings } from './support/axe'
+import { accessibilityFindings, findingsInBothThemes } from './support/axe'
 import { addSession, addSessionOf, openBrowser, untilIdle } from './support/browser'
 import { adminCookie, createAsAdmin } from './support/calls'
 import { startProduction, type Production } from './support/production'
@@ -373,8 +373,9 @@ describe.each([1280, 390])('at a width of %i', (width) => {
     await context.close()
   })
 
-  test.each(['light', 'dark'] as const)('PAGE-18: axe finds nothing in the %s theme', async (colorScheme) => {
-    const context = await contextOf(width, { colorScheme, locale: colorScheme === 'dark' ? 'de' : 'en' })
+  test('PAGE-18: axe finds nothing in both themes', async () => {
+    // Names do not depend on the width.
+    const context = await contextOf(width, { locale: width < 640 ? 'de' : 'en' })
     const open = await context.newPage()
     for (const path of ['/', '/?q=rechnung&type=fix,feature', '/?q=gibtesnicht', '/?page=999']) {
       await open.goto(production.url + path)
@@ -383,16 +384,16 @@ describe.each([1280, 390])('at a width of %i', (width) => {
       if (!(await menu.isVisible()) && (await menu.count()) > 0) await open.locator('.filter-open').click()
       if ((await menu.count()) > 0) await menu.click()
       expect(await open.locator('.filter-sheet details[open]').count()).toBe(Math.min(1, await menu.count()))
-      expect(await accessibilityFindings(open)).toEqual([])
+      expect(await findingsInBothThemes(open)).toEqual([])
     }
     await open.goto(`${production.url}/?type=fix`)
     await open.locator('.filter-said summary').click()
     await open.locator('.save-filter button').waitFor()
-    expect(await accessibilityFindings(open)).toEqual([])
+    expect(await findingsInBothThemes(open)).toEqual([])
     await breakPages(open)
     await open.goto(production.url)
-    await open.getByRole('heading', { name: { dark: de, light: en }[colorScheme].title }).waitFor()
-    expect(await accessibilityFindings(open)).toEqual([])
+    await open.getByRole('heading', { name: (width < 640 ? de : en).title }).waitFor()
+    expect(await findingsInBothThemes(open)).toEqual([])
     await context.close()
   })
 
@@ -440,11 +441,13 @@ describe.each([1280, 390])('at a width of %i', (width) => {
     for (const path of ['/', '/', entry]) {
       const response = await open.goto(production.url + path)
       expect(await response?.text()).toMatch(/<html lang="de" data-theme="dark"/)
-      expect(await accessibilityFindings(open)).toEqual([])
+      await untilIdle(open)
       expect(await painted()).toEqual(['rgb(22, 22, 26)'])
       expect(await bar()).toBe(PAPER.dark)
     }
-    await open.goto(`${production.url}/admin`)
+    expect(await accessibilityFindings(open)).toEqual([])
+    // The admin does not depend on the width.
+    if (width >= 640) await open.goto(`${production.url}/admin`)
     await open.locator('html[lang=de][data-theme=dark]').waitFor()
 
     await breakPages(open)
@@ -496,22 +499,6 @@ describe.each([1280, 390])('at a width of %i', (width) => {
     },
   )
 
-  test('LOOK-9: on paper, a page has no controls', async () => {
-    const open = await page.context().newPage()
-    await open.emulateMedia({ media: 'print' })
-    await open.goto(`${production.url}/?type=fix,feature`)
-    const entry = (await open.locator('.entry-row h3 a').first().getAttribute('href')) ?? ''
-    const controls = open.locator(
-      '.site-header :is(a:not(.site-name), button, input):visible, main :is(button, summary, input, select):visible',
-    )
-    for (const path of ['/', '/?type=fix,feature', '/?q=rechnung', entry, '/projects', '/subscriptions']) {
-      await open.goto(production.url + path)
-      await open.locator('h1').waitFor()
-      expect(await controls.allInnerTexts()).toEqual([])
-    }
-    await open.close()
-  })
-
   test('PAGE-19: nothing moves while the list loads', async () => {
     const open = await page.context().newPage()
     await open.addInitScript(() => {
@@ -532,7 +519,27 @@ describe.each([1280, 390])('at a width of %i', (width) => {
   })
 })
 
+test('LOOK-9: on paper, a page has no controls', async () => {
+  const context = await contextOf(1280)
+  const open = await context.newPage()
+  await open.emulateMedia({ media: 'print' })
+  await open.goto(`${production.url}/?type=fix,feature`)
+  const entry = (await open.locator('.entry-row h3 a').first().getAttribute('href')) ?? ''
+  const controls = open.locator(
+    '.site-header :is(a:not(.site-name), button, input):visible, main :is(button, summary, input, select):visible',
+  )
+  for (const path of ['/', '/?type=fix,feature', '/?q=rechnung', entry, '/projects', '/subscriptions']) {
+    await open.goto(production.url + path)
+    await open.locator('h1').waitFor()
+    for (const width of [1280, 390]) {
+      await open.setViewportSize({ width, height: 844 })
+      expect(await controls.allInnerTexts()).toEqual([])
+    }
+  }
+  await context.close()
+})
+
 async function invited(email: string): Promise<string> {
-  await production.command('user:invite', '--email', email, '--role', 'reader')
+  await createAsAdmin(production, 'users', { email, role: 'reader' })
   return email
 }

@@ -240,30 +240,31 @@ describe.each([
   { colorScheme: 'light', locale: 'en', viewport: DESK },
   { colorScheme: 'dark', locale: 'de', viewport: PHONE },
 ] as const)('LOOK-5: axe finds nothing in the $colorScheme theme, in $locale', (options) => {
+  let context: BrowserContext
+  let page: Page
+  beforeAll(async () => {
+    await publish(`For axe ${options.locale}`)
+    await publish(`For axe too ${options.locale}`, { project: 'reports' })
+    context = await device('axe@example.com', options)
+    page = await context.newPage()
+  })
+  afterAll(() => context.close())
+
   test.each(['/', '/whats-new', '/projects', '/projects/sharp', '/projects/reports', '/projects/empty'])(
     '%s',
     async (path) => {
-      await publish(`For axe ${options.locale} ${path}`)
-      await publish(`For axe too ${options.locale} ${path}`, { project: 'reports' })
-      const context = await device('axe@example.com', options)
-      const page = await context.newPage()
       await page.goto(production.url + path)
       if (path === '/') await page.locator('.whats-new').waitFor()
       expect(await accessibilityFindings(page)).toEqual([])
-      await context.close()
     },
   )
 
   test('/whats-new with everything read', async () => {
-    await publish(`Read for axe ${options.locale}`)
-    const context = await device('axe@example.com', options)
-    const page = await context.newPage()
     await page.goto(`${production.url}/whats-new`)
     await page.locator('form[action^="/whats-new/read"] button').click()
     await page.waitForURL(`${production.url}/`)
     await page.goto(`${production.url}/whats-new`)
     await page.getByRole('heading', { name: { de, en }[options.locale].nothing }).waitFor()
     expect(await accessibilityFindings(page)).toEqual([])
-    await context.close()
   })
 })

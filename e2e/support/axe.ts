@@ -17,26 +17,43 @@ const OF_LEXICAL = /^aria-allowed-role \(minor\): .* <li role="checkbox" /
 const QUIET_MS = 300
 const SETTLE_LIMIT_MS = 10_000
 
+/** The rules whose result depends on the theme. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
+
 /**
  * The accessibility findings of the open page, or of a part of it, once it has settled, with rule, impact and place.
+ * @param rules all by default
  */
-export async function accessibilityFindings(page: Page, part = 'html'): Promise<string[]> {
-  const findings = await findingsNow(page, part)
+export async function accessibilityFindings(page: Page, part = 'html', rules?: string[]): Promise<string[]> {
+  const findings = await findingsNow(page, part, rules)
   // Looks again, because the markup of what was rendered meanwhile is completed a moment later (`AccessibleMarkup`).
-  return findings.length === 0 ? findings : findingsNow(page, part)
+  return findings.length === 0 ? findings : findingsNow(page, part, rules)
 }
 
-async function findingsNow(page: Page, part: string): Promise<string[]> {
+/** The accessibility findings of a page that follows the theme of the system, in both themes. */
+export async function findingsInBothThemes(page: Page, part = 'html'): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await accessibilityFindings(page, part)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await accessibilityFindings(page, part, COLOR_RULES)
+  return [...light, ...dark.map((finding) => `in the dark theme, ${finding}`)]
+}
+
+async function findingsNow(page: Page, part: string, rules?: string[]): Promise<string[]> {
   await page.locator(part).first().waitFor()
   await untilIdle(page)
   await page.evaluate(settled, { quietMs: QUIET_MS, limitMs: SETTLE_LIMIT_MS })
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
-  const { violations } = await page.evaluate(async (context) => {
-    const { axe } = globalThis as unknown as {
-      axe: { run: (context: string, options: RunOptions) => Promise<AxeResults> }
-    }
-    return axe.run(context, { resultTypes: ['violations'] })
-  }, part)
+  const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+  const { violations } = await page.evaluate(
+    async ({ part, options }) => {
+      const { axe } = globalThis as unknown as {
+        axe: { run: (context: string, options: RunOptions) => Promise<AxeResults> }
+      }
+      return axe.run(part, options)
+    },
+    { part, options },
+  )
   return violations
     .flatMap(({ id, impact, nodes }) =>
       nodes.map(({ target, html }) => `${id} (${impact}): ${target.join(' ')} ${html.slice(0, 160)}`),
