@@ -1,15 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityFindings, DIALOG } from './support/axe'
-import {
-  addSession,
-  addSessionOf,
-  openBrowser,
-  pagesOf,
-  tabTo,
-  untilIdle,
-  type OpenPage,
-} from './support/browser'
+import { addSessionOf, openBrowser, pagesOf, tabTo, untilIdle, type OpenPage } from './support/browser'
 import { callApi, callRest, createAsAdmin, createProject, issueToken, redeemLink } from './support/calls'
 import { startProduction, type Production } from './support/production'
 import { photograph } from './support/realInput'
@@ -21,6 +13,8 @@ let browser: Browser
 let writer: string
 let author: string
 let publisher: string
+/** A publisher whose language is German. */
+let greta: string
 let open: OpenPage
 
 beforeAll(async () => {
@@ -31,6 +25,7 @@ beforeAll(async () => {
   writer = await issueToken(production, { name: 'Release bot', mode: 'write', audience: 'internal' })
   author = await sessionOf('ada@example.com', 'author')
   publisher = await sessionOf('bert@example.com', 'publisher')
+  greta = await sessionOf('greta@example.com', 'publisher', 'de')
 })
 afterAll(async () => {
   await browser.close()
@@ -212,7 +207,6 @@ test('ADMIN-21: by keyboard alone, a publisher gets from the desk to a published
 })
 
 test('LOOK-6, ADMIN-25: a date is written in the order of the user’s language, whatever that of the browser', async () => {
-  const greta = await sessionOf('greta@example.com', 'publisher', 'de')
   const id = await draftByApi({ title: 'On New Year’s Eve' })
   const page = await open(greta, { locale: 'en-US', width: 390 })
   await page.goto(`${production.url}/admin/collections/posts/${id}/review`)
@@ -255,42 +249,6 @@ test('LOOK-6, ADMIN-25: a date is written in the order of the user’s language,
   await field.fill('1. Februar 2099')
   await field.press('Tab')
   expect(await field.inputValue()).toBe('1. Feb. 2099, 00:00')
-  await page.close()
-})
-
-test('ADMIN-18: a comment is kept until it is sent, also when the session has ended', async () => {
-  const email = 'dora@example.com'
-  const dora = await sessionOf(email, 'publisher')
-  const id = await draftByApi({ title: 'To be sent back' })
-  const page = await open(dora, { width: 1440 })
-  const comment = page.getByLabel('What should change?')
-  await openReview(page, id)
-  await page.getByLabel('Send back for changes').check()
-  await comment.pressSequentially('Say for whom.')
-  await expect.poll(() => inStorage(page)).toContain('Say for whom.')
-  await page.reload()
-  await expect.poll(() => comment.inputValue()).toBe('Say for whom.')
-  await untilIdle(page)
-
-  expect((await callRest(production, dora, 'POST', '/sign-out')).status).toBe(200)
-  await comment.press('End')
-  await page.keyboard.type(' And since when.')
-  await page.locator('#decide').click()
-  await page.locator('#send-sign-in-link').waitFor()
-  expect(await accessibilityFindings(page, DIALOG)).toEqual([])
-  await page.locator('#send-sign-in-link').click()
-  await page.getByText(`A link is on its way to ${email}`).waitFor()
-  // That mail comes first: of two links, only the later one works.
-  await page.waitForTimeout(1500)
-  await addSessionOf(page.context(), production, email)
-  await page.locator('#send-sign-in-link').waitFor({ state: 'detached' })
-  expect(await comment.inputValue()).toBe('Say for whom. And since when.')
-  await page.locator('#decide').click()
-  await page.getByText('Sent back. The entry waits for its author now.').waitFor()
-  await page.locator('blockquote').getByText('Say for whom. And since when.').waitFor()
-  expect(await inStorage(page)).not.toContain('Say for whom')
-  await openReview(page, id)
-  expect(await page.getByLabel('Publish now').isChecked()).toBe(true)
   await page.close()
 })
 
@@ -367,9 +325,9 @@ test('PUB-10: a newer version than the one on the screen is refused; reloading s
 
 test('ADMIN-21: a date is planned and chosen in the time zone of the browser', async () => {
   const id = await draftByApi({ title: 'Elsewhere', publish_at: '2099-05-01T08:00:00Z' })
-  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'America/New_York' })
-  await addSession(context, production, publisher)
-  const page = await context.newPage()
+  const page = await open(publisher)
+  const browserOfPage = await page.context().newCDPSession(page)
+  await browserOfPage.send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' })
   const stored = async () => {
     const { json } = await callRest(production, publisher, 'GET', `/posts/${id}?depth=0`)
     return [json.publishAt, json.isApprovalValid]
@@ -390,7 +348,7 @@ test('ADMIN-21: a date is planned and chosen in the time zone of the browser', a
   await page.locator('#decide').click()
   await decided.getByText('The entry will be published on 1 July 2099 at 09:30.').waitFor()
   expect(await stored()).toEqual(['2099-07-01T13:30:00.000Z', true])
-  await context.close()
+  await page.close()
 })
 
 test('ADMIN-21: authors read the approval view without the decision; on a phone it fits and works', async () => {
@@ -418,13 +376,8 @@ test('ADMIN-21: authors read the approval view without the decision; on a phone 
   const blocks = [text, { ...link, url: 'https://example.com/guide' }]
   expect((await callRest(production, author, 'PATCH', `/posts/${id}`, { blocks })).status).toBe(200)
 
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 800 },
-    colorScheme: 'dark',
-    locale: 'de-DE',
-  })
-  await addSession(context, production, publisher)
-  const phone = await context.newPage()
+  const phone = await open(greta, { locale: 'en-US', width: 390 })
+  await phone.emulateMedia({ colorScheme: 'dark' })
   await phone.goto(`${production.url}/admin/collections/posts/${id}/review`)
   await phone.getByRole('group', { name: 'Entscheidung' }).waitFor()
   await untilIdle(phone)
@@ -433,7 +386,7 @@ test('ADMIN-21: authors read the approval view without the decision; on a phone 
   await phone.getByLabel('Jetzt veröffentlichen').check()
   await phone.locator('#decide').click()
   await phone.getByText(/Veröffentlicht als Nummer \d+\./).waitFor()
-  await context.close()
+  await phone.close()
 })
 
 test('PUB-16: several entries are approved at once, each with its own result', async () => {
@@ -515,4 +468,39 @@ test('PUB-16: several entries are approved at once, each with its own result', a
   await ada.getByRole('dialog').getByText('Bert is currently editing').waitFor()
   expect(await ada.getByText('Edited since').isVisible()).toBe(false)
   await ada.close()
+})
+
+test('ADMIN-18: a comment is kept until it is sent, also when the session has ended', async () => {
+  const email = 'bert@example.com'
+  const id = await draftByApi({ title: 'To be sent back' })
+  const page = await open(publisher, { width: 1440 })
+  const comment = page.getByLabel('What should change?')
+  await openReview(page, id)
+  await page.getByLabel('Send back for changes').check()
+  await comment.pressSequentially('Say for whom.')
+  await expect.poll(() => inStorage(page)).toContain('Say for whom.')
+  await page.reload()
+  await expect.poll(() => comment.inputValue()).toBe('Say for whom.')
+  await untilIdle(page)
+
+  expect((await callRest(production, publisher, 'POST', '/sign-out')).status).toBe(200)
+  await comment.press('End')
+  await page.keyboard.type(' And since when.')
+  await page.locator('#decide').click()
+  await page.locator('#send-sign-in-link').waitFor()
+  expect(await accessibilityFindings(page, DIALOG)).toEqual([])
+  await page.locator('#send-sign-in-link').click()
+  await page.getByText(`A link is on its way to ${email}`).waitFor()
+  // That mail comes first: of two links, only the later one works.
+  await page.waitForTimeout(1500)
+  await addSessionOf(page.context(), production, email)
+  await page.locator('#send-sign-in-link').waitFor({ state: 'detached' })
+  expect(await comment.inputValue()).toBe('Say for whom. And since when.')
+  await page.locator('#decide').click()
+  await page.getByText('Sent back. The entry waits for its author now.').waitFor()
+  await page.locator('blockquote').getByText('Say for whom. And since when.').waitFor()
+  expect(await inStorage(page)).not.toContain('Say for whom')
+  await openReview(page, id)
+  expect(await page.getByLabel('Publish now').isChecked()).toBe(true)
+  await page.close()
 })
