@@ -1,29 +1,30 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, urlOf } from '@/testing/database/databases'
-import { startOwnDatabase, type OwnDatabase } from './support/ownDatabase'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createArchive, createDatabase, dropDatabase, urlOf } from '@/testing/database/databases'
 import { startAlone, type Production } from './support/production'
 import { callApi, createProject, issueToken } from './support/calls'
 
 /** More than the few that would pass as leftovers, and fewer than were uploaded after the copy was made. */
 const [BEFORE_COPY, AFTER_COPY] = [7, 2]
 
-let server: OwnDatabase
+const server = inject('databaseServer')
+/** The names of databases on it. */
+const databases = Object.fromEntries(
+  ['archive', 'empty', 'other', 'older'].map((name) => [name, `${name}_${randomUUID().replaceAll('-', '')}`]),
+)
 let folder: string
 let media: string
 let token: string
 const images: { id: string; url: string; sha256: string }[] = []
 
 beforeAll(async () => {
-  server = await startOwnDatabase()
   folder = mkdtempSync(join(tmpdir(), 'archive-wrong-'))
   media = join(folder, 'media')
-  for (const name of ['archive', 'empty', 'other']) await createDatabase(server.url, name, 'template0')
+  for (const name of ['archive', 'empty', 'other']) await createArchive(server, nameOf(name))
 
   const other = await start('other', join(folder, 'media of another archive'))
   await upload(other, await setUp(other), 1)
@@ -33,7 +34,7 @@ beforeAll(async () => {
   token = await setUp(first)
   images.push(...(await upload(first, token, BEFORE_COPY)))
   await first.stop()
-  await createDatabase(server.url, 'older', 'archive')
+  await createDatabase(server, nameOf('older'), nameOf('archive'))
   const second = await start('archive')
   images.push(...(await upload(second, token, AFTER_COPY)))
   await second.stop()
@@ -42,13 +43,15 @@ beforeAll(async () => {
   for (const name of Object.keys(files())) utimesSync(join(media, name), twoHoursAgo, twoHoursAgo)
 }, 300_000)
 afterAll(async () => {
-  await server.remove()
+  for (const name of Object.values(databases)) await dropDatabase(server, name)
   rmSync(folder, { recursive: true, force: true })
 })
 
+const nameOf = (database: string) => databases[database] ?? ''
+
 function start(database: string, mediaDir = media): Promise<Production> {
   return startAlone({
-    DATABASE_URL: urlOf(server.url, database),
+    DATABASE_URL: urlOf(server, nameOf(database)),
     MEDIA_DIR: mediaDir,
     PAYLOAD_SECRET: 'a secret that is long enough for the test',
     ADMIN_EMAILS: 'admin@example.com',
@@ -95,8 +98,7 @@ async function staysAsItIs(database: string, words: string): Promise<void> {
   const before = files()
   expect(Object.keys(before).length).toBeGreaterThan(2 * images.length)
   const production = await start(database)
-  for (let waited = 0; warningsOf(production).length === 0 && waited < 20_000; waited += 100) await sleep(100)
-  await sleep(1_000)
+  await expect.poll(() => warningsOf(production).length).toBeGreaterThan(0)
   const warnings = warningsOf(production)
   expect(await production.stop()).toBe(0)
   expect(warnings).toEqual([expect.stringContaining(words)])
