@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { decodeJwt, SignJWT } from 'jose'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
@@ -32,10 +30,18 @@ const LOSS_MS = 3000
 /** What is typed before and after something breaks. The first part takes longer than may be lost. */
 const BEFORE = 'The search now also finds parts of words. Before, it found only '
 const AFTER = 'whole words, which many missed.'
+/** A text with more than the 64 KiB that a browser sends of a page that is closed. */
+const MORE_THAN_SENT = `${'Exports keep long texts. '.repeat(50)}\n\n`.repeat(70)
 
 let archive: WritingArchive
+/** An author and a publisher. */
+const [ADA, BEN] = ['ada.lovelace@example.com', 'ben.okri@example.com']
+/** An author who has written no entry yet. */
+const FINN = 'finn@example.com'
 beforeAll(async () => {
   archive = await openWritingArchive()
+  for (const author of [ADA, FINN]) await archive.invite(author, 'author')
+  await archive.invite(BEN, 'publisher')
 })
 afterEach(() => archive.closePages())
 afterAll(() => archive.close())
@@ -63,16 +69,13 @@ function safeOf(typed: readonly Key[], brokenAt: number): string {
   return safe.join('').trimEnd()
 }
 
-/** A page in a browser of its own, by default of the first administrator. `kill` ends that browser and returns when. */
-async function openKillable(email?: string) {
+/** A page of the first administrator in a browser of its own. `kill` ends that browser and returns when. */
+async function openKillable() {
   const server = await chromium.launchServer({ executablePath: CHROMIUM, args: FLAGS })
   const own = prepared(await chromium.connect(server.wsEndpoint()))
   const context = await own.newContext({ locale: 'en-GB' })
-  if (email === undefined)
-    await addSession(context, archive.production, await adminCookie(archive.production))
-  else await addSessionOf(context, archive.production, email)
+  await addSession(context, archive.production, await adminCookie(archive.production))
   const page = await context.newPage()
-  page.setDefaultTimeout(WAIT.timeout)
   const kill = async () => {
     const killedAt = Date.now()
     server.process().kill('SIGKILL')
@@ -80,6 +83,25 @@ async function openKillable(email?: string) {
     return killedAt
   }
   return { page, kill }
+}
+
+/** A page of a user in a browser that has kept nothing, as on another device. */
+async function openElsewhere(email = 'admin@example.com'): Promise<Page> {
+  const { page } = await archive.openAs(email)
+  await page.goto(`${archive.production.url}/healthz`)
+  await page.evaluate(() => localStorage.clear())
+  return page
+}
+
+/** Kills the process of a page, which runs nothing more, and returns when. */
+async function killPage(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  const isKilled = page.waitForEvent('crash')
+  const killedAt = Date.now()
+  // It has no answer.
+  void session.send('Page.crash').catch(() => undefined)
+  await isKilled
+  return killedAt
 }
 
 /** Waits until the entry has all that was typed more than `LOSS_MS` before, in its teaser or in its first text. */
@@ -116,7 +138,7 @@ async function shortenSession(context: BrowserContext, endsAt: number): Promise<
   const { production } = archive
   const [cookie] = await context.cookies()
   if (!cookie) throw new Error('the browser has no session')
-  const secret = readFileSync(join(production.folder, 'data', 'secret'), 'utf8').trim()
+  const secret = production.environment.PAYLOAD_SECRET ?? ''
   const key = createHash('sha256').update(secret).digest('hex').slice(0, 32)
   const token = await new SignJWT(decodeJwt(cookie.value))
     .setProtectedHeader({ alg: 'HS256', authVersion: 1, typ: 'JWT' })
@@ -205,7 +227,7 @@ describe('nothing is lost', () => {
   })
 
   test('ADMIN-18: a new form in which nothing was written keeps nothing', async () => {
-    const { page } = await archive.openAs(await archive.invite('untouched@example.com', 'author'))
+    const { page } = await archive.openAs(ADA)
     await archive.openEntry(page)
     await page.goto(`${archive.production.url}/admin/collections/posts`)
     await archive.openEntry(page)
@@ -215,7 +237,7 @@ describe('nothing is lost', () => {
   })
 
   test('ADMIN-18: what an earlier form kept gives way to what one writes now, and is not lost', async () => {
-    const { page } = await archive.openAs(await archive.invite('twice@example.com', 'author'))
+    const { page } = await archive.openAs(ADA)
     await archive.openEntry(page)
     // Without a type, it cannot be saved.
     await page.locator('#field-title').fill('The earlier words')
@@ -277,9 +299,8 @@ describe('nothing is lost', () => {
   })
 
   test('ADMIN-18: when the session has ended, one signs in again in place and goes on', async () => {
-    const email = await archive.invite('session@example.com', 'author')
     const id = await archive.draft({ title: 'Session' })
-    const { context, page } = await archive.openAs(email)
+    const { context, page } = await archive.openAs(ADA)
     await archive.openEntry(page, id)
     await untilIdle(page)
     const [cookie] = await context.cookies()
@@ -295,11 +316,11 @@ describe('nothing is lost', () => {
     await page.locator('#send-sign-in-link').waitFor()
     expect(await accessibilityFindings(page, DIALOG)).toEqual([])
     await page.locator('#send-sign-in-link').click()
-    await page.getByText(`A link is on its way to ${email}`).waitFor()
+    await page.getByText(`A link is on its way to ${ADA}`).waitFor()
     expect(idIn(page)).toBe(id)
     // That mail comes first: of two links, only the later one works.
     await page.waitForTimeout(1500)
-    await addSessionOf(context, archive.production, email)
+    await addSessionOf(context, archive.production, ADA)
     await page.locator('#send-sign-in-link').waitFor({ state: 'detached' })
     // The focus and the caret are back.
     await expect.poll(() => page.evaluate(() => document.activeElement?.id), WAIT).toBe('field-teaser')
@@ -308,12 +329,11 @@ describe('nothing is lost', () => {
   })
 
   test('ADMIN-18: a session that runs out opens no dialog and leaves no page, and one signs in again in place', async () => {
-    const email = await archive.invite('running-out@example.com', 'publisher')
     const draft = await archive.draft({ title: 'To be sent back' })
     const corrected = await archive.draft({ title: 'To be corrected' })
     const withdrawn = await archive.draft({ title: 'To be withdrawn' })
     for (const id of [corrected, withdrawn]) await publish(id)
-    const { context } = await archive.openAs(email)
+    const { context } = await archive.openAs(BEN)
     const endsAt = Math.ceil(Date.now() / 1000) + 60
     await shortenSession(context, endsAt)
     const sendBack = (page: Page) => page.locator('#decide').click()
@@ -350,7 +370,7 @@ describe('nothing is lost', () => {
       await send(page)
       await page.locator('#send-sign-in-link').waitFor()
     }
-    await addSessionOf(context, archive.production, email)
+    await addSessionOf(context, archive.production, BEN)
     for (const { page, send } of tabs) {
       await page.locator('#send-sign-in-link').waitFor({ state: 'detached' })
       await send(page)
@@ -376,16 +396,15 @@ describe('nothing is lost', () => {
     await expectLittleLost(id, typed, killedAt)
   })
 
-  test('ADMIN-18: killing the browser while one writes a new entry without a type loses at most the last three seconds', async () => {
-    const email = await archive.invite('first-entry@example.com', 'author')
-    const { page, kill } = await openKillable(email)
+  test('ADMIN-18: killing the page while one writes a new entry without a type loses at most the last three seconds', async () => {
+    const { page } = await archive.openAs(FINN)
     await archive.openEntry(page)
     await page.locator('#field-title').fill('No type yet')
     await page.locator('#field-teaser').click()
     const typed = await typeOn(page, BEFORE)
-    const safe = safeOf(typed, await kill())
+    const safe = safeOf(typed, await killPage(page))
     expect(await archive.titled('No type yet')).toEqual([])
-    const { page: again } = await archive.openAs(email)
+    const again = await openElsewhere(FINN)
     await archive.openEntry(again)
     await again.locator('#restore-kept').click()
     await expect.poll(() => again.locator('#field-teaser').inputValue(), WAIT).toContain(safe)
@@ -393,17 +412,16 @@ describe('nothing is lost', () => {
     await choose(again, { first: 'sharp', second: 'New feature' })
     await untilSaved(again)
     // The next new entry is empty.
-    const { page: next } = await archive.openAs(email)
+    const { page: next } = await archive.openAs(FINN)
     await archive.openEntry(next)
     await next.locator('#field-title').click()
     await next.waitForTimeout(1_000)
     expect(await next.locator('#restore-kept').count()).toBe(0)
   })
 
-  test('ADMIN-18, ADMIN-19: killing the browser while one changes a scheduled entry, not yet confirmed, loses at most the last three seconds', async () => {
-    const text = 'Exports keep long texts.\n\n'.repeat(3_500)
+  test('ADMIN-18, ADMIN-19: killing the page while one changes a scheduled entry, not yet confirmed, loses at most the last three seconds', async () => {
     const blocks = [
-      { blockType: 'text', text },
+      { blockType: 'text', text: MORE_THAN_SENT },
       { blockType: 'text', text: 'The last one.' },
     ]
     const publishAt = '2099-01-01T09:00:00.000Z'
@@ -417,14 +435,14 @@ describe('nothing is lost', () => {
         when: 'planned',
       },
     )
-    const { page, kill } = await openKillable()
+    const { page } = await archive.openAs('admin@example.com')
     await archive.openEntry(page, id)
     const last = (shown: Page) => shown.locator('#blocks-row-1 [contenteditable=true]')
     await last(page).focus()
     await page.keyboard.press('ControlOrMeta+End')
     const typed = await typeOn(page, BEFORE)
-    const safe = safeOf(typed, await kill())
-    const { page: again } = await archive.openAs('admin@example.com')
+    const safe = safeOf(typed, await killPage(page))
+    const again = await openElsewhere()
     await archive.openEntry(again, id)
     await again.locator('#restore-kept').click()
     await expect.poll(() => last(again).textContent(), WAIT).toContain(`The last one.${safe}`)
@@ -435,25 +453,21 @@ describe('nothing is lost', () => {
 
   test.each([
     ['the teaser', '#field-teaser', []],
-    [
-      'one of many blocks',
-      '#blocks-row-1 [contenteditable=true]',
-      ['Exports keep long texts.\n\n'.repeat(3_500), 'Last. '],
-    ],
+    ['one of many blocks', '#blocks-row-1 [contenteditable=true]', [MORE_THAN_SENT, 'Last. ']],
   ])(
-    'ADMIN-18: killing the browser while one corrects %s of an entry loses at most the last three seconds',
+    'ADMIN-18: killing the page while one corrects %s of an entry loses at most the last three seconds',
     async (_, field, texts) => {
       const blocks = texts.map((text) => ({ blockType: 'text', text }))
       const id = await archive.draft({ title: 'Killed correction', blocks })
       await publish(id)
       const address = `${archive.production.url}/admin/collections/posts/${id}/correct`
-      const { page, kill } = await openKillable()
+      const { page } = await archive.openAs('admin@example.com')
       await page.goto(address)
       await page.locator(field).click()
       await page.keyboard.press('ControlOrMeta+End')
       const typed = await typeOn(page, BEFORE)
-      const safe = safeOf(typed, await kill())
-      const { page: again } = await archive.openAs('admin@example.com')
+      const safe = safeOf(typed, await killPage(page))
+      const again = await openElsewhere()
       await again.goto(address)
       await again.locator('#restore-kept').click()
       const shown = () =>
@@ -489,18 +503,18 @@ describe('nothing is lost', () => {
       },
     ],
   ])(
-    'ADMIN-18: killing the browser while one writes %s loses at most the last three seconds',
+    'ADMIN-18: killing the page while one writes %s loses at most the last three seconds',
     async (_, { field, path, isPublished, begin }) => {
       const id = await archive.draft({ title: 'Killed before it was sent' })
       if (isPublished) await publish(id)
       const address = `${archive.production.url}/admin/collections/posts/${id}${path}`
-      const { page, kill } = await openKillable()
+      const { page } = await archive.openAs('admin@example.com')
       await page.goto(address)
       await begin(page)
       await page.locator(field).click()
       const typed = await typeOn(page, BEFORE)
-      const safe = safeOf(typed, await kill())
-      const { page: again } = await archive.openAs('admin@example.com')
+      const safe = safeOf(typed, await killPage(page))
+      const again = await openElsewhere()
       await again.goto(address)
       await begin(again)
       await expect.poll(() => again.locator(field).inputValue(), WAIT).toContain(safe)
@@ -551,8 +565,8 @@ describe('nothing is lost', () => {
 describe('two people', () => {
   test('the second one learns the name and reads first; a publisher takes over; the first one keeps the text', async () => {
     const id = await archive.draft({ title: 'Wanted by two' })
-    const { page: ada } = await archive.openAs(await archive.invite('ada.lovelace@example.com', 'author'))
-    const { page: ben } = await archive.openAs(await archive.invite('ben.okri@example.com', 'publisher'))
+    const { page: ada } = await archive.openAs(ADA)
+    const { page: ben } = await archive.openAs(BEN)
     await archive.openEntry(ada, id)
     await ada.locator('#field-teaser').fill('By Ada.')
     await untilSaved(ada)
@@ -608,34 +622,34 @@ describe('two people', () => {
   })
 
   test('ADMIN-18: what another person publishes or schedules meanwhile is theirs, and one keeps the own text', async () => {
-    const { page: eve } = await archive.openAs(await archive.invite('eve@example.com', 'author'))
-    const { page: leo } = await archive.openAs(await archive.invite('leo@example.com', 'publisher'))
+    const { page: ada } = await archive.openAs(ADA)
+    const { page: ben } = await archive.openAs(BEN)
     const content = { teaser: 'One. Two.', blocks: [{ blockType: 'text', text: 'Text.' }] }
     const keepsText = async (id: string) => {
-      await eve.locator('#field-teaser').fill('By Eve. Later.')
-      await eve.getByText('This entry has been approved or published in the meantime').waitFor()
-      expect(await eve.locator('#field-teaser').inputValue()).toBe('By Eve. Later.')
-      expect((await archive.stored(id)).teaser).toBe('By Eve. First.')
+      await ada.locator('#field-teaser').fill('By Ada. Later.')
+      await ada.getByText('This entry has been approved or published in the meantime').waitFor()
+      expect(await ada.locator('#field-teaser').inputValue()).toBe('By Ada. Later.')
+      expect((await archive.stored(id)).teaser).toBe('By Ada. First.')
     }
     const published = await archive.draft({ title: 'Published meanwhile', ...content })
-    await archive.openEntry(eve, published)
-    await eve.locator('#field-teaser').fill('By Eve. First.')
-    await untilSaved(eve)
+    await archive.openEntry(ada, published)
+    await ada.locator('#field-teaser').fill('By Ada. First.')
+    await untilSaved(ada)
     // Approving needs no taking over.
-    await leo.goto(`${archive.production.url}/admin/collections/posts/${published}`)
-    await leo.getByRole('heading', { name: 'Eve is editing this entry' }).waitFor()
-    await leo.locator('#entry-read-only').click()
-    await leo.locator('#review-entry').click()
-    await leo.locator('#decide').click()
-    await leo.locator('#decided').getByText('Published as number').waitFor()
+    await ben.goto(`${archive.production.url}/admin/collections/posts/${published}`)
+    await ben.getByRole('heading', { name: 'Ada Lovelace is editing this entry' }).waitFor()
+    await ben.locator('#entry-read-only').click()
+    await ben.locator('#review-entry').click()
+    await ben.locator('#decide').click()
+    await ben.locator('#decided').getByText('Published as number').waitFor()
     await keepsText(published)
-    await Promise.all([eve.waitForEvent('load'), eve.locator('#version-as-draft').click()])
-    await expect.poll(() => eve.locator('#field-teaser').inputValue(), WAIT).toBe('By Eve. Later.')
+    await Promise.all([ada.waitForEvent('load'), ada.locator('#version-as-draft').click()])
+    await expect.poll(() => ada.locator('#field-teaser').inputValue(), WAIT).toBe('By Ada. Later.')
 
     const scheduled = await archive.draft({ title: 'Scheduled meanwhile', ...content })
-    await archive.openEntry(eve, scheduled)
-    await eve.locator('#field-teaser').fill('By Eve. First.')
-    await untilSaved(eve)
+    await archive.openEntry(ada, scheduled)
+    await ada.locator('#field-teaser').fill('By Ada. First.')
+    await untilSaved(ada)
     const approval = { when: 'planned', publishAt: '2099-01-01T08:00:00.000Z' }
     const cookie = await adminCookie(archive.production)
     const path = `/posts/${scheduled}/approve`
@@ -644,7 +658,7 @@ describe('two people', () => {
   })
 
   test('ADMIN-18: an entry that is sent back or handed in meanwhile shows it, and the form goes on saving', async () => {
-    const { page } = await archive.openAs(await archive.invite('finn@example.com', 'author'))
+    const { page } = await archive.openAs(FINN)
     const cookie = await adminCookie(archive.production)
     const content = { teaser: 'One. Two.', blocks: [{ blockType: 'text', text: 'Text.' }] }
     const id = await archive.draft({ title: 'Sent back meanwhile', ...content })
