@@ -1,6 +1,8 @@
+import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LIMITS } from '@/domain/limits'
-import type { Project } from '@/payload-types'
+import type { Post, Project } from '@/payload-types'
+import { poolDb } from '@/queries/db'
 import { isPageEditable } from '@/admin/guards/isPageEditable'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makeProject, makeUser } from '@/testing/builders'
@@ -23,11 +25,16 @@ const list = async (path: string) => {
   return { status: response.status, json: await response.json() }
 }
 
-/** An entry with so many blocks of the longest text. */
-const longEntry = (blocks: number) =>
-  makeDraft(archive.payload, project, {
-    blocks: Array.from({ length: blocks }, () => ({ blockType: 'text', text: 'a '.repeat(49_999) })),
-  })
+/** An entry with so many blocks of the longest text, which the database makes: saving them takes seconds. */
+async function longEntry(blocks: number): Promise<Post> {
+  const post = await makeDraft(archive.payload, project)
+  const db = poolDb(archive.payload)
+  const stored = sql`(
+    select jsonb_agg(jsonb_build_object('blockType', 'text', 'text', repeat('a ', 49999))) from generate_series(1, ${blocks}::int))`
+  await db(sql`update posts set blocks = ${stored} where id = ${post.id}`)
+  await db(sql`update _posts_v set version_blocks = ${stored} where parent_id = ${post.id}`)
+  return post
+}
 
 test.each([
   ['/api/posts?limit=0', LIMITS.listedPosts],

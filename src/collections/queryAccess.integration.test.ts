@@ -5,7 +5,7 @@ import { newId } from '@/lib/ids'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makeProject } from '@/testing/builders'
 import { COLLECTIONS } from '@/testing/collectionSlugs'
-import { repetitions } from '@/testing/repetitions'
+import { isFull, repetitions } from '@/testing/repetitions'
 import { restDriver, signedIn } from '@/testing/restDriver'
 
 const EXISTS = ['exists']
@@ -100,9 +100,10 @@ const formsOf = (path: string, operator: string) => [
 ]
 
 test.each(COLLECTIONS)('no operator on any field of %s causes a 5xx', async (slug) => {
-  // Every field with every operator; with fewer repetitions the forms alternate.
+  // Every field with every operator. By default, a third of these pairs, with every field and every operator, and the forms alternate.
   const queries = placesOf(slug).flatMap(({ path }, place) =>
     validOperators.flatMap((operator, at) => {
+      if (!isFull && (place + at) % 3 > 0) return []
       const forms = formsOf(path, operator)
       const start = place + at
       return [...forms, ...forms].slice(
@@ -127,8 +128,9 @@ test('the filters that the admin offers work', async () => {
       const [operators, value] = option === undefined ? (OFFERED[type] ?? [[], '']) : [SAME, option]
       // The role cannot filter by a field that it cannot read.
       if ((await statusOf(`/api/${slug}?limit=1&where[${path}][exists]=true`)) !== 200) continue
-      for (const operator of operators) {
-        const query = `where[${path}][${operator}]=${operator === 'exists' ? 'true' : value}`
+      accepted += 1
+      for (const operator of operators.filter((one) => one !== 'exists')) {
+        const query = `where[${path}][${operator}]=${value}`
         const status = await statusOf(`/api/${slug}?limit=1&${query}`)
         if (status === 200) accepted += 1
         else refused.push(`${status} ${slug} ${query}`)

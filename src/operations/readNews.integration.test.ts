@@ -312,7 +312,7 @@ test('PAGE-40, PAGE-41, PAGE-42: what a reader has not seen is new exactly once,
         expect(await newFor(reader), event.kind).toEqual(expected)
       }
     }),
-    { numRuns: repetitions(120), endOnFailure: true },
+    { numRuns: repetitions(120, 5), endOnFailure: true },
   )
 })
 
@@ -408,7 +408,7 @@ describe('PAGE-42: marking all as read', () => {
   })
 
   test('loses nothing while several devices and publications race', async () => {
-    for (let round = 0; round < repetitions(40); round += 1) {
+    for (let round = 0; round < repetitions(40, 2); round += 1) {
       const reader = await upToDate()
       const seen = new Set<string>()
       let isPublishing = true

@@ -13,10 +13,10 @@ import { startApiProcess, type ServerProcess } from '@/testing/serverProcess'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeUser, makeProject, makePublished } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
-import { repetitions } from '@/testing/repetitions'
+import { isFull, repetitions } from '@/testing/repetitions'
 
 /** Changes in a row, and rows. Each change is followed by every read, twice, from both processes. */
-const CHANGES = 20
+const CHANGES = isFull ? 20 : 8
 const RUNS = repetitions(3)
 
 let archive: TestArchive

@@ -140,7 +140,7 @@ test(
           else expect(actual).toEqual(model)
         }
       }),
-      { numRuns: repetitions(120) },
+      { numRuns: repetitions(120, 8) },
     )
   },
 )
@@ -149,7 +149,7 @@ test(
   'PUB-13: acts at once wait for each other, and the newest version is the post',
   { timeout: 120_000 },
   async () => {
-    for (let round = 0; round < repetitions(40); round += 1) {
+    for (let round = 0; round < repetitions(40, 2); round += 1) {
       const id = await createdByPerson()
       await submitPost(archive.payload, author, id, systemClock)
       const acts: Action[] = [

@@ -172,7 +172,7 @@ test('BLOCK-1, BLOCK-5, WRITE-9: anything storable comes back unchanged through 
       }
     }),
     {
-      numRuns: 25,
+      numRuns: repetitions(25),
       examples: [[{ title: ' ', publish_at: '0100-01-01T00:00:00.000Z' }, [], []]],
     },
   )

@@ -23,7 +23,7 @@ import {
 import { smallImage, CLIENT_KINDS, type ClientKind } from '@/testing/suite/world'
 import { routes } from '../routes'
 
-const ARCHIVES = repetitions(1_000, 30)
+const ARCHIVES = repetitions(1_000)
 /** So few that searches reach it: what is not seen must not count. */
 const MAX_HITS = 2
 /** A fixed time, so that signed addresses stay the same. */
