@@ -32,12 +32,11 @@ describe.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (
   const places = () => placesOf(document, operation, validValuesOf(world))
 
   async function callWith(field: Pick<Field, 'pointer'>, json: unknown, { params = {} }: ValidCall) {
-    const { status, json: problem } = await send(
-      world,
-      row,
-      { params },
-      { by, body: JSON.stringify(json), headers },
-    )
+    const once = () => send(world, row, { params }, { by, body: JSON.stringify(json), headers })
+    let response = await once()
+    // A busy machine may refuse a call, which a client sends again.
+    while (response.status === 503) response = await once()
+    const { status, json: problem } = response
     const errors: { pointer: string; message: string }[] = problem?.errors ?? []
     const at = errors.filter(
       ({ pointer }) => pointer === field.pointer || pointer.startsWith(`${field.pointer}/`),
@@ -85,9 +84,11 @@ describe.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (
   })
 
   test('each field accepts its limit and refuses more', async () => {
+    const valid = await row.call(world)
     const cases = places().fields.flatMap((field) => limitsOf(field).map((one) => ({ field, ...one })))
     await concurrently(cases, async ({ field, value, fits }) => {
-      const { status, at } = await callWith(field, field.body(value), await row.call(world))
+      // A refused call leaves the record as it is.
+      const { status, at } = await callWith(field, field.body(value), fits ? await row.call(world) : valid)
       const context = { pointer: field.pointer, value: JSON.stringify(value).slice(0, 80), status }
       if (!fits)
         return expect({ ...context, isReported: at.length > 0 }).toEqual({
@@ -106,13 +107,14 @@ describe.each(withBody.map((one) => [one.name, one] as const))('%s: the body', (
   })
 
   test('each choice is accepted, and any other value is refused', async () => {
+    const valid = await row.call(world)
     for (const field of places().fields.filter(
       ({ schema, isDiscriminator }) => schema.enum && !isDiscriminator,
     ))
       for (const value of [...(field.schema.enum ?? []), 'unknown-value', 'INTERNAL', ' info']) {
         const json = field.body(value)
         const fits = document.check(field.schema)(value)
-        const { status, at } = await callWith(field, json, await row.call(world))
+        const { status, at } = await callWith(field, json, fits ? await row.call(world) : valid)
         const context = { pointer: field.pointer, value }
         expect({ ...context, status }).toEqual({ ...context, status: fits ? row.status : 422 })
         if (!fits) expect(at.length).toBeGreaterThan(0)
