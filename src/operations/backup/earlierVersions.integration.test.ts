@@ -15,6 +15,7 @@ import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeProject, makePublished, makeUser } from '@/testing/builders'
 import { schemaOf } from '@/testing/database/schemaOf'
 import { makeImageRow, webpOf } from '@/testing/imageRow'
+import { repetitions } from '@/testing/repetitions'
 import { createBackup } from './createBackup'
 import { restoreBackup } from './restoreBackup'
 
@@ -22,7 +23,11 @@ const secret = 'a secret for tests that is long enough'
 const migrations = runnableMigrations(pino({ level: 'silent' }))
 const progress = () => undefined
 /** How many migrations each earlier version has. The first four are one version: its schema was incomplete before. */
-const VERSIONS = Array.from({ length: migrations.length - 4 }, (_, nth) => nth + 4)
+const ALL = Array.from({ length: migrations.length - 4 }, (_, nth) => nth + 4)
+const STEP = Math.ceil(ALL.length / repetitions(ALL.length))
+const OFFSET = Math.floor(Math.random() * STEP)
+/** By default the oldest, the newest and others in each run. */
+const VERSIONS = ALL.filter((_, nth) => nth === 0 || nth === ALL.length - 1 || nth % STEP === OFFSET)
 
 /** Takes the database of an archive back to a version. */
 async function downTo({ payload }: TestArchive, count: number): Promise<void> {
