@@ -121,6 +121,8 @@ const onProduction = {
 export default defineConfig({
   resolve: { alias },
   test: {
+    // The next run, and other projects of this one, need not transform the same modules again.
+    experimental: { fsModuleCache: true },
     sequence: { sequencer: SlowestFirst },
     projects: [
       {
