@@ -564,7 +564,7 @@ async function startSlowPages({ trustProxy = 0 } = {}) {
   const handlers: Partial<HttpHandlers> = {
     pages: (_, response) => {
       pages += 1
-      for (const until = performance.now() + 20; performance.now() < until;);
+      block(20)
       response.end('page')
     },
     database: {

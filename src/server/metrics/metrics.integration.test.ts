@@ -6,11 +6,15 @@ import { z } from 'zod'
 import type { Project } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { connectionShares } from '@/runtime/connectionShares'
+import { readEnvironment } from '@/runtime/environment'
+import { logger } from '@/runtime/logger'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDue, makeProject, makeUser } from '@/testing/builders'
 import { startDatabaseProxy, type DatabaseProxy } from '@/testing/databaseProxy'
 import { lockInOtherSession } from '@/testing/digest'
+import { freePort } from '@/testing/freePort'
 import { startServerProcess, type ServerProcess } from '@/testing/serverProcess'
+import { serve } from '../serve'
 
 const TOKEN = 'the token of the monitoring'
 
@@ -262,13 +266,21 @@ test('OPS-22: a scrape while the database is unreachable responds within 2 secon
 })
 
 test('OPS-22: without the variable it is a 404', async () => {
-  const other = await startServerProcess()
+  const port = String(await freePort())
+  const env = readEnvironment({ ...process.env, PORT: port })
+  const serving = await serve(env, logger(), new AbortController().signal, async () => ({
+    ...(await import('../compose')),
+    openPages: async () => ({
+      handle: async (_, response) => void response.end('a page'),
+      upgrade: null,
+      close: async () => undefined,
+    }),
+  }))
   try {
     const headers = { Authorization: `Bearer ${TOKEN}` }
-    const metrics = await fetch(`${other.address}/metrics`, { headers })
-    // The pages of this process have no text.
+    const metrics = await fetch(`http://127.0.0.1:${port}/metrics`, { headers })
     expect([metrics.status, await metrics.text()]).toEqual([404, 'not found\n'])
   } finally {
-    await other.stop()
+    await serving.stop()
   }
 })
