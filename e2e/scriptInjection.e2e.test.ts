@@ -7,7 +7,6 @@ import { unsubscribeToken } from '@/domain/subscription'
 import { addSession, openBrowser, untilIdle } from './support/browser'
 import { adminCookie, callApi, callRest, createAsAdmin, issueToken, redeemLink } from './support/calls'
 import { addressWith, singleLine } from './support/hostile'
-import { startOwnDatabase, type OwnDatabase } from './support/ownDatabase'
 import { startProduction, type Production } from './support/production'
 
 /** Payloads in one entry, and in one project. */
@@ -24,7 +23,6 @@ interface HostileEntry {
   draftId: string
 }
 
-let database: OwnDatabase
 let production: Production
 let browser: Browser
 let cookie: string
@@ -35,12 +33,7 @@ let withdrawn: string
 let unsubscribeUrl: string
 
 beforeAll(async () => {
-  database = await startOwnDatabase()
-  production = await startProduction({
-    DATABASE_URL: database.url,
-    PAYLOAD_SECRET: SECRET,
-    ADMIN_EMAILS: 'admin@example.com',
-  })
+  production = await startProduction({ PAYLOAD_SECRET: SECRET })
   browser = await openBrowser()
   cookie = await adminCookie(production)
   const writer = await issueToken(production, { name: 'Bot', mode: 'write', audience: 'internal' })
@@ -62,7 +55,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   expect(await production.stop()).toBe(0)
-  await database.remove()
 })
 
 function sharesOf(size: number): string[][] {
@@ -154,7 +146,7 @@ async function publishHostile(
  * as a feed has.
  */
 async function publishOneOfEach(original: string): Promise<void> {
-  const client = new pg.Client({ connectionString: database.url })
+  const client = new pg.Client({ connectionString: production.environment.DATABASE_URL })
   await client.connect()
   await client.query(
     `with payloads as (
@@ -205,12 +197,14 @@ async function watched(options: Parameters<Browser['newContext']>[0] = {}): Prom
   return { context, page, surprises }
 }
 
-/** Everything that a reader or an editor opens. */
-function pages(): string[] {
+/** Everything that a reader or an editor opens: all of it, or one page of each kind. */
+function pages(which: 'all' | 'kinds'): string[] {
+  const shown = which === 'all' ? entries : entries.slice(0, 1)
+  const filters = which === 'all' ? sharesOf(VALUES) : sharesOf(VALUES).slice(0, 1)
   return [
     '/',
     '/?q=alert',
-    ...sharesOf(VALUES).map((payloads) => {
+    ...filters.map((payloads) => {
       const tags = payloads.map(singleLine)
       return `/?${new URLSearchParams([['q', tags.join(' ')], ...tags.map((tag) => ['tag', tag])])}`
     }),
@@ -221,7 +215,7 @@ function pages(): string[] {
     unsubscribeUrl,
     withdrawn,
     unknownProject,
-    ...entries.flatMap(({ slug, draftId }) => [`/entries/${slug}`, `/preview/${draftId}`]),
+    ...shown.flatMap(({ slug, draftId }) => [`/entries/${slug}`, `/preview/${draftId}`]),
     `/admin/collections/posts/${entries[0]?.draftId}/review`,
     '/admin/collections/posts',
     '/admin',
@@ -230,9 +224,10 @@ function pages(): string[] {
 
 test('SEC-7: 150 payloads run nowhere in archive, preview and admin, whether or not the browser knows the policy', async () => {
   expect(new Set(HOSTILE).size).toBe(150)
+  // What runs without the policy is found without it. With it, a page must not be in conflict with its own policy.
   for (const bypassCSP of [true, false]) {
     const { context, page, surprises } = await watched({ bypassCSP })
-    for (const path of pages()) {
+    for (const path of pages(bypassCSP ? 'all' : 'kinds')) {
       const response = await page.goto(production.url + path)
       const isMissing = path === withdrawn || path === unknownProject
       expect([path, response?.status()]).toEqual([path, isMissing ? 404 : 200])
@@ -245,29 +240,28 @@ test('SEC-7: 150 payloads run nowhere in archive, preview and admin, whether or 
   }
 })
 
-test.each([1280, 390])(
-  'SEC-7: at %i pixels, no payload runs in lists as the title of an entry',
-  async (width) => {
-    const { context, page, surprises } = await watched({
-      bypassCSP: true,
-      viewport: { width, height: 844 },
-    })
-    for (const list of ['/', '/whats-new']) {
-      const titles: string[] = []
-      const older = page.locator('.pagination a[rel=next]')
-      let path: string | null = list
-      while (path !== null) {
-        await page.goto(production.url + path)
+test('SEC-7: at 1280 and at 390 pixels, no payload runs in lists as the title of an entry', async () => {
+  const { context, page, surprises } = await watched({ bypassCSP: true })
+  for (const list of ['/', '/whats-new']) {
+    const titles: string[] = []
+    const older = page.locator('.pagination a[rel=next]')
+    let path: string | null = list
+    while (path !== null) {
+      await page.goto(production.url + path)
+      // The server sends the same to all of them.
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 844 })
         await page.mouse.move(width / 2, 300)
-        titles.push(...(await page.locator('.entry-row h3 a').allTextContents()))
-        path = (await older.count()) === 0 ? null : await older.getAttribute('href')
+        await page.mouse.move(width / 2, 500)
       }
-      expect(titles).toEqual(expect.arrayContaining(HOSTILE.map(singleLine)))
+      titles.push(...(await page.locator('.entry-row h3 a').allTextContents()))
+      path = (await older.count()) === 0 ? null : await older.getAttribute('href')
     }
-    expect(surprises).toEqual([])
-    await context.close()
-  },
-)
+    expect(titles).toEqual(expect.arrayContaining(HOSTILE.map(singleLine)))
+  }
+  expect(surprises).toEqual([])
+  await context.close()
+})
 
 test('SEC-7: they run nowhere in feeds that a browser opens', async () => {
   const { context, page, surprises } = await watched({ bypassCSP: true })
