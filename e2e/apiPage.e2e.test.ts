@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addSessionOf, followMenuLink, openBrowser } from './support/browser'
 import { startProduction, type Production } from './support/production'
-import { createAsAdmin, issueToken } from './support/calls'
+import { adminCookie, createAsAdmin, issueToken, redeemLink } from './support/calls'
 
 let production: Production
 let browser: Browser
@@ -41,12 +41,6 @@ async function openAs(email: string, locale = 'en-GB') {
       pageErrors.push(message.text())
   })
   return { context, page, foreign, pageErrors }
-}
-
-async function inviteAndOpen(role: string) {
-  const email = `${role}@example.com`
-  await createAsAdmin(production, 'users', { email, role })
-  return openAs(email)
 }
 
 describe('the API page, for an administrator', () => {
@@ -98,11 +92,31 @@ describe('the API page, for an administrator', () => {
     }
   })
 
-  test('links to the reference, where a call can be tried with a token', async () => {
+  test('links to the reference, which renders the whole document without errors or warnings, and where a call can be tried with a token', async () => {
     await page.goto(`${production.url}/admin/api`)
+    pageErrors.length = 0
+    const read = page.waitForEvent('console', {
+      predicate: (message) => message.text().startsWith('addDocument'),
+    })
+    const answer = page.waitForResponse(`${production.url}/admin/api/reference`)
     await page.locator('#api-reference').click()
     await page.waitForURL((address) => address.pathname === '/admin/api/reference')
+    await read
     await page.getByRole('heading', { name: 'List the projects that the client may see' }).waitFor()
+    expect(pageErrors).toEqual([])
+
+    // Its policy limits it to this archive, and nothing in it leads or calls elsewhere.
+    const policy = (await answer).headers()['content-security-policy'] ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("connect-src 'self';")
+    const links = await page.evaluate(() =>
+      [...document.querySelectorAll('a[href^="http"]')]
+        .filter((link) => link.checkVisibility())
+        .map((link) => new URL(link.getAttribute('href') ?? '').origin),
+    )
+    expect(links.filter((origin) => origin !== production.url)).toEqual([])
+
     await page.getByPlaceholder('Token').first().fill(token)
     await page
       .getByRole('button', { name: /Test Request/ })
@@ -116,61 +130,34 @@ describe('the API page, for an administrator', () => {
         .click(),
     ])
     expect(response.status()).toBe(200)
-  })
-
-  test('renders the whole document without errors or warnings in the console', async () => {
-    pageErrors.length = 0
-    const read = page.waitForEvent('console', {
-      predicate: (message) => message.text().startsWith('addDocument'),
-    })
-    await page.goto(`${production.url}/admin/api/reference`)
-    await read
-    await page.getByRole('heading', { name: 'List the projects that the client may see' }).waitFor()
-    expect(pageErrors).toEqual([])
-  })
-
-  test('its policy limits the reference to this archive, and no other address was requested', async () => {
-    const response = await page.goto(`${production.url}/admin/api/reference`)
-    const policy = response?.headers()['content-security-policy'] ?? ''
-    expect(policy).toContain("default-src 'none'")
-    expect(policy).toContain("script-src 'self';")
-    expect(policy).toContain("connect-src 'self';")
-    await page.getByRole('heading', { name: 'List the projects that the client may see' }).waitFor()
-    const links = await page.evaluate(() =>
-      [...document.querySelectorAll('a[href^="http"]')]
-        .filter((link) => link.checkVisibility())
-        .map((link) => new URL(link.getAttribute('href') ?? '').origin),
-    )
-    expect(links.filter((origin) => origin !== production.url)).toEqual([])
     expect(foreign).toEqual([])
-    expect(pageErrors).toEqual([])
   })
 
-  test('is available in German', async () => {
-    const german = await openAs('admin@example.com', 'de-DE')
-    await german.page.goto(`${production.url}/admin/api`)
-    await german.page.getByRole('heading', { name: 'Basisadresse' }).waitFor()
-    await german.page.goto(`${production.url}/admin/api/reference`)
-    await german.page.getByText('Zurück zur Verwaltung').waitFor()
-    expect(german.foreign).toEqual([])
-    await german.context.close()
+  test('is available in German, and so is the frame of the reference', async () => {
+    const headers = { Cookie: await adminCookie(production), 'Accept-Language': 'de' }
+    const textOf = async (path: string) => (await fetch(production.url + path, { headers })).text()
+    expect(await textOf('/admin/api')).toMatch(/<html[^>]* lang="de"[^]*<h2[^>]*>Basisadresse</)
+    expect(await textOf('/admin/api/reference')).toMatch(/<html lang="de"[^]*>Zurück zur Verwaltung</)
   })
 })
 
 describe.each(['publisher', 'author'])('for the role "%s"', (role) => {
   test('there is no link, page, reference or file', async () => {
-    const { context, page } = await inviteAndOpen(role)
-    const response = await page.goto(`${production.url}/admin/api`)
-    expect(response?.status()).toBe(404)
-    expect(await page.locator('#nav-api, #api-base').count()).toBe(0)
-    await page.goto(`${production.url}/admin/api/reference`)
-    expect(new URL(page.url()).pathname).toBe('/admin/api')
-    expect(await page.locator('#api-base, #reference').count()).toBe(0)
+    const email = `${role}@example.com`
+    await createAsAdmin(production, 'users', { email, role })
+    const { cookie } = await redeemLink(production, await production.signInLink(email))
+    const get = (path: string, redirect: 'follow' | 'manual' = 'manual') =>
+      fetch(production.url + path, { headers: { Cookie: cookie }, redirect })
+    const response = await get('/admin/api')
+    expect(response.status).toBe(404)
+    expect(await response.text()).not.toMatch(/id="(?:nav-api|api-base)"/)
+    const reference = await get('/admin/api/reference', 'follow')
+    expect(new URL(reference.url).pathname).toBe('/admin/api')
+    expect(await reference.text()).not.toMatch(/id="(?:api-base|reference)"/)
     for (const file of ['page.css', 'start.js', 'scalar.js'])
-      expect((await page.request.get(`${production.url}/admin/api/reference/${file}`)).status()).toBe(404)
+      expect((await get(`/admin/api/reference/${file}`)).status).toBe(404)
     for (const file of ['openapi.json', 'style-guide.md', 'skill.md'])
-      expect((await page.request.get(`${production.url}/api/downloads/${file}`)).status()).toBe(403)
-    await context.close()
+      expect((await get(`/api/downloads/${file}`)).status).toBe(403)
   })
 })
 
