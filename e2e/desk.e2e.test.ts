@@ -7,26 +7,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFindings } from './support/axe'
 import { addSession, openBrowser, pagesOf, type OpenPage } from './support/browser'
 import { adminCookie, callApi, callRest, createAsAdmin, issueToken, redeemLink } from './support/calls'
-import { startOwnDatabase, type OwnDatabase } from './support/ownDatabase'
 import { startProduction, type Production } from './support/production'
 import { choose, idIn, untilSaved } from './support/writing'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 
-let database: OwnDatabase
 let production: Production
 let browser: Browser
 let admin: string
 let sharp: string
 let pageOf: OpenPage
 beforeAll(async () => {
-  database = await startOwnDatabase()
-  production = await startProduction({
-    DATABASE_URL: database.url,
-    PAYLOAD_SECRET: 'a secret that is long enough for the test',
-    ADMIN_EMAILS: 'admin@example.com',
-  })
+  production = await startProduction()
   browser = await openBrowser()
   pageOf = pagesOf(browser, production)
   admin = await adminCookie(production)
@@ -34,7 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   expect(await production.stop()).toBe(0)
-  await database.remove()
 })
 
 async function userWith(role: 'author' | 'publisher' | 'admin', name: string): Promise<string> {
@@ -60,7 +52,7 @@ async function act(cookie: string, id: string, action: string, body: unknown = {
 /** Stores that the scheduler last called `publish-due` some hours ago, and returns when. */
 async function calledHoursAgo(hours: number): Promise<Date> {
   const at = new Date(Date.now() - hours * HOUR_MS)
-  const client = new pg.Client({ connectionString: database.url })
+  const client = new pg.Client({ connectionString: production.environment.DATABASE_URL })
   await client.connect()
   await client.query(
     `insert into job_calls (job, called_at) values ('publish-due', $1)
@@ -286,7 +278,7 @@ describe('ADMIN-22: the desk', () => {
     await entry.click()
     await page.waitForURL(new RegExp(`/collections/posts/[0-9a-f-]{36}${view}$`))
     await page.getByRole('heading', { name: title }).first().waitFor()
-    await page.goto(`${production.url}/admin`)
+    await page.goBack()
     const all = page.locator(`#desk-all-${list}`)
     expect(await all.innerText()).toBe(`All ${count}`)
     await all.click()
