@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BlockType } from '@/domain/post/blocks'
 import { writing as de } from '@/messages/de/writing'
 import { writing as en } from '@/messages/en/writing'
-import { accessibilityFindings } from './support/axe'
+import { accessibilityFindings, darkFindings } from './support/axe'
 import { addSession, openBrowser, untilIdle } from './support/browser'
 import { adminCookie, callRest, createAsAdmin, redeemLink } from './support/calls'
 import { startProduction, type Production } from './support/production'
@@ -63,16 +63,9 @@ const LISTS = COLLECTIONS.map((slug) => `/admin/collections/${slug}`)
 const FORMS = ['posts', 'media', 'projects', 'post-types', 'users'].map(
   (slug) => `/admin/collections/${slug}/create`,
 )
-const OTHERS = [
-  '/admin',
-  '/admin/globals/settings',
-  '/admin/account',
-  '/admin/api',
-  '/admin/nothing/here',
-  '/admin/collections/nothing',
-  '/',
-  '/nothing/here',
-]
+/** The language of some comes with their scripts. */
+const MISSING = ['/admin/nothing/here', '/admin/collections/nothing', '/nothing/here']
+const OTHERS = ['/admin', '/admin/globals/settings', '/admin/account', '/admin/api', ...MISSING, '/']
 const ANONYMOUS = [
   '/sign-in',
   '/sign-in?sent=1',
@@ -81,112 +74,263 @@ const ANONYMOUS = [
   '/unsubscribe/unknown',
 ]
 
+/** One page of each kind, for what the browser adds to the words of the server. */
+const GERMAN = [
+  '/admin',
+  '/admin/collections/posts',
+  '/admin/collections/media',
+  '/admin/collections/digest-runs',
+  '/admin/collections/audit',
+  '/admin/collections/users/create',
+  '/admin/globals/settings',
+  '/admin/account',
+  '/admin/api',
+  ...MISSING,
+  '/',
+]
+
+async function openAs(cookie: string | null, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext(options)
+  if (cookie !== null) await addSession(context, production, cookie)
+  return context.newPage()
+}
+
+/** Goes to an address. Within the admin, it follows a link, as people do, which does not load the scripts again. */
+async function visit(page: Page, path: string): Promise<void> {
+  const isInAdmin = (address: string) => /^\/admin(?:\/|$)/.test(address)
+  if (
+    !page.url().startsWith(production.url) ||
+    !isInAdmin(new URL(page.url()).pathname) ||
+    !isInAdmin(path)
+  ) {
+    await page.goto(production.url + path)
+    return
+  }
+  await page.evaluate((to) => {
+    const { next } = globalThis as unknown as { next: { router: { push: (to: string) => void } } }
+    next.router.push(to)
+  }, path)
+  await page.waitForURL((address) => address.pathname === path)
+}
+
+async function check(page: Page, path: string, locale: 'en' | 'de' = 'en'): Promise<void> {
+  await visit(page, path)
+  expect(await accessibilityFindings(page)).toEqual([])
+  // A list of the admin adds its default query.
+  expect(page.url().replace(/\?limit=.*/, '')).toBe(production.url + path)
+  expect(await page.locator('html').getAttribute('lang')).toBe(locale)
+  const nameless = '[aria-label*="[object"], [title*="[object"], .checkbox-input [title]'
+  expect(await page.locator(nameless).count(), 'names are words').toBe(0)
+}
+
+/** The first record of the open list. */
+async function openFirst(page: Page, slug: string): Promise<void> {
+  await page.locator(`tbody tr a, .archive-tile, main a[href^="/admin/collections/${slug}/"]`).first().click()
+  await page.waitForURL(/\/[0-9a-f-]{36}$/)
+}
+
+/** Sort buttons and check boxes of the open list of projects are named by column and record. */
+async function expectNamesIn(page: Page, locale: 'en' | 'de'): Promise<void> {
+  const isGerman = locale === 'de'
+  const named = (role: 'button' | 'checkbox', name: string | RegExp) =>
+    page.getByRole(role, { name, exact: true }).first().waitFor()
+  const project = await page.locator('tbody td a').first().textContent()
+  await named('button', isGerman ? /^Nach .+ aufsteigend sortieren$/ : 'Sort by Name, ascending')
+  await named('button', isGerman ? /^Nach .+ absteigend sortieren$/ : 'Sort by Name, descending')
+  await named('checkbox', isGerman ? `${project} auswählen` : `Select ${project}`)
+}
+
+/** The form of the draft with a block of each type, whose arrow keys move by their handles. */
+async function checkFormOfBlocks(page: Page, locale: 'en' | 'de'): Promise<void> {
+  const words = { en, de }[locale].blocks
+  await visit(page, `/admin/collections/posts/${draft}`)
+  // Payload renders the fields of a block when it comes near the window.
+  for (const [row, field] of [
+    ['#blocks-row-0', '[contenteditable=true]'],
+    ['#blocks-row-3', 'img'],
+    ['#blocks-row-8', 'textarea'],
+  ] as const) {
+    await page.locator(row).scrollIntoViewIfNeeded()
+    await page.locator(row).locator(field).first().waitFor()
+  }
+  expect(await accessibilityFindings(page)).toEqual([])
+  if (locale === 'en') expect(await darkFindings(page)).toEqual([])
+  // The drag library describes what can be dragged in English only.
+  expect(await page.locator('.archive-blocks [aria-roledescription]').count()).toBe(0)
+  const quote = page.locator('#blocks-row-5')
+  const name = await quote.locator('strong').first().innerText()
+  await quote.locator('.collapsible__drag').press('ArrowUp')
+  await page.getByText(words.moved(name, 5, 9)).waitFor({ state: 'attached' })
+  await page.locator('#blocks-row-4 .collapsible__drag').press('ArrowDown')
+  await page.getByText(words.moved(name, 6, 9)).waitFor({ state: 'attached' })
+}
+
+async function pathOf(view: 'review' | 'versions' | 'correct' | 'preview' | 'entry'): Promise<string> {
+  const { json } = await callRest(
+    production,
+    await adminCookie(production),
+    'GET',
+    `/posts?limit=1&where[status][equals]=${['entry', 'correct'].includes(view) ? 'published' : 'draft'}`,
+  )
+  const { id, slug } = json.docs[0]
+  const paths: Record<string, string> = { preview: `/preview/${id}`, entry: `/entries/${slug}` }
+  return paths[view] ?? `/admin/collections/posts/${id}/${view}`
+}
+
+/** The controls of the open page that look the same with and without the focus of the keyboard, and how many there are. */
+async function focusOf(page: Page): Promise<{ all: number; unseen: string[] }> {
+  // From now on, the browser shows the focus as after any key.
+  await page.keyboard.press('Tab')
+  return page.evaluate(() => {
+    const noTransitions = new CSSStyleSheet()
+    noTransitions.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets = [noTransitions]
+    const lookOf = (element: Element) =>
+      ['', '::before', '::after'].map((part) => {
+        const style = getComputedStyle(element, part)
+        const { boxShadow, borderColor, backgroundColor, content } = style
+        return [
+          style.outlineStyle === 'none' ? '' : style.outline,
+          boxShadow,
+          borderColor,
+          backgroundColor,
+          content,
+        ]
+      })
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, summary, [tabindex="0"]'),
+    ].filter(
+      (control) =>
+        control.checkVisibility() && control.tabIndex >= 0 && !control.matches(':disabled, [inert] *'),
+    )
+    const unseen = controls.filter((control) => {
+      const boxes = [control, ...control.querySelectorAll('*')]
+      for (let box = control.parentElement; box !== null && boxes.length < 40; box = box.parentElement)
+        boxes.push(box)
+      control.focus()
+      const focused = JSON.stringify(boxes.map(lookOf))
+      control.blur()
+      return focused === JSON.stringify(boxes.map(lookOf))
+    })
+    return { all: controls.length, unseen: unseen.map((control) => control.outerHTML.slice(0, 200)) }
+  })
+}
+
+async function checkColorsAndFocus(page: Page): Promise<void> {
+  expect(await darkFindings(page)).toEqual([])
+  const { all, unseen } = await focusOf(page)
+  expect(unseen).toEqual([])
+  expect(all).toBeGreaterThan(3)
+}
+
 // Colors do not depend on the language, and names do not depend on the theme.
-describe.each([
-  { colorScheme: 'light', locale: 'en' },
-  { colorScheme: 'dark', locale: 'de' },
-] as const)('LOOK-5: axe finds nothing in the $colorScheme theme and in "$locale"', (options) => {
+describe('LOOK-5: axe finds nothing in either theme', () => {
   let page: Page
-  let readerPage: Page
-  let anonymousPage: Page
+  let anonymous: Page
   beforeAll(async () => {
     page = await openAs(await adminCookie(production))
-    readerPage = await openAs(reader)
-    anonymousPage = await openAs()
+    anonymous = await openAs(null)
   })
-  afterAll(() => Promise.all([page, readerPage, anonymousPage].map((one) => one.context().close())))
+  afterAll(() => Promise.all([page, anonymous].map((one) => one.context().close())))
 
-  async function openAs(cookie?: string): Promise<Page> {
-    const context = await browser.newContext(options)
-    if (cookie !== undefined) await addSession(context, production, cookie)
-    return context.newPage()
-  }
+  test.each([...OTHERS, ...FORMS])('%s, where the keyboard shows its focus', async (path) => {
+    await check(page, path)
+    await checkColorsAndFocus(page)
+  })
 
-  async function check(opened: Page, path: string): Promise<void> {
-    await opened.goto(production.url + path)
-    expect(await accessibilityFindings(opened)).toEqual([])
-    // A list of the admin adds its default query.
-    expect(opened.url().replace(/\?limit=.*/, '')).toBe(production.url + path)
-    expect(await opened.locator('html').getAttribute('lang')).toBe(options.locale)
-    const nameless = '[aria-label*="[object"], [title*="[object"], .checkbox-input [title]'
-    expect(await opened.locator(nameless).count(), 'names are words').toBe(0)
-  }
+  test.each(COLLECTIONS)(
+    'the list of %s, where the keyboard shows its focus, and the page of a record',
+    async (slug) => {
+      await check(page, `/admin/collections/${slug}`)
+      if (slug === 'projects') await expectNamesIn(page, 'en')
+      await checkColorsAndFocus(page)
+      await openFirst(page, slug)
+      expect(await accessibilityFindings(page)).toEqual([])
+      expect(await darkFindings(page)).toEqual([])
+    },
+  )
 
-  test.each([...OTHERS, ...LISTS, ...FORMS])('%s', (path) => check(page, path))
+  test('the form of a draft with a block of each type, which the arrow keys move by their handles', async () => {
+    await checkFormOfBlocks(page, 'en')
+    const { unseen } = await focusOf(page)
+    expect(unseen).toEqual([])
+  })
 
-  test.each(ANONYMOUS)('%s without a session', (path) => check(anonymousPage, path))
+  test.each(['review', 'versions', 'correct', 'preview', 'entry'] as const)(
+    'the page "%s" of an entry, where the keyboard shows its focus',
+    async (view) => {
+      await visit(page, await pathOf(view))
+      expect(await accessibilityFindings(page)).toEqual([])
+      await checkColorsAndFocus(page)
+    },
+  )
+
+  test('the keyboard shows its focus in the open menu', async () => {
+    const wide = await openAs(await adminCookie(production), { viewport: { width: 1600, height: 900 } })
+    await wide.goto(`${production.url}/admin/collections/posts`)
+    await wide.getByRole('link', { name: 'Projects' }).waitFor()
+    await untilIdle(wide)
+    const { all, unseen } = await focusOf(wide)
+    expect(unseen).toEqual([])
+    expect(all).toBeGreaterThan(20)
+    await wide.context().close()
+  })
+
+  test.each(ANONYMOUS)('%s without a session', async (path) => {
+    await check(anonymous, path)
+    expect(await darkFindings(anonymous)).toEqual([])
+  })
 
   test('/sign-in/confirm with a link that works', async () => {
     const { pathname, search } = new URL(await production.signInLink('reader@example.com'))
-    await check(anonymousPage, pathname + search)
-    await anonymousPage.getByText('reader@example.com').waitFor()
+    await check(anonymous, pathname + search)
+    expect(await darkFindings(anonymous)).toEqual([])
+    await anonymous.getByText('reader@example.com').waitFor()
   })
 
-  test('/no-admin for a reader', () => check(readerPage, '/no-admin'))
-
-  test.each([
-    ...['posts', 'media', 'projects', 'post-types', 'users', 'api-clients', 'digest-runs', 'audit'],
-  ])('the page of a record of %s', async (slug) => {
-    await page.goto(`${production.url}/admin/collections/${slug}`)
-    await page
-      .locator(`tbody tr a, .archive-tile, main a[href^="/admin/collections/${slug}/"]`)
-      .first()
-      .click()
-    await page.waitForURL(/\/[0-9a-f-]{36}$/)
-    expect(await accessibilityFindings(page)).toEqual([])
+  test('/no-admin for a reader', async () => {
+    const readerPage = await openAs(reader)
+    await check(readerPage, '/no-admin')
+    expect(await darkFindings(readerPage)).toEqual([])
+    await readerPage.context().close()
   })
-
-  test('sort buttons and check boxes of a list are named by column and record', async () => {
-    const isGerman = options.locale === 'de'
-    const named = (role: 'button' | 'checkbox', name: string | RegExp) =>
-      page.getByRole(role, { name, exact: true }).first().waitFor()
-    await page.goto(`${production.url}/admin/collections/projects`)
-    const project = await page.locator('tbody td a').first().textContent()
-    await named('button', isGerman ? /^Nach .+ aufsteigend sortieren$/ : 'Sort by Name, ascending')
-    await named('button', isGerman ? /^Nach .+ absteigend sortieren$/ : 'Sort by Name, descending')
-    await named('checkbox', isGerman ? `${project} auswählen` : `Select ${project}`)
-  })
-
-  test('the form of a draft with a block of each type, which the arrow keys move by their handles', async () => {
-    const words = { en, de }[options.locale].blocks
-    await page.goto(`${production.url}/admin/collections/posts/${draft}`)
-    for (const row of ['#blocks-row-0 [contenteditable=true]', '#blocks-row-3 img', '#blocks-row-8 textarea'])
-      await page.locator(row).first().waitFor()
-    expect(await accessibilityFindings(page)).toEqual([])
-    // The drag library describes what can be dragged in English only.
-    expect(await page.locator('.archive-blocks [aria-roledescription]').count()).toBe(0)
-    const quote = page.locator('#blocks-row-5')
-    const name = await quote.locator('strong').first().innerText()
-    await quote.locator('.collapsible__drag').press('ArrowUp')
-    await page.getByText(words.moved(name, 5, 9)).waitFor({ state: 'attached' })
-    await page.locator('#blocks-row-4 .collapsible__drag').press('ArrowDown')
-    await page.getByText(words.moved(name, 6, 9)).waitFor({ state: 'attached' })
-  })
-
-  test.each(['review', 'versions', 'correct', 'preview', 'entry'])(
-    'the page "%s" of an entry',
-    async (kind) => {
-      const { json } = await callRest(
-        production,
-        await adminCookie(production),
-        'GET',
-        `/posts?limit=1&where[status][equals]=${['entry', 'correct'].includes(kind) ? 'published' : 'draft'}`,
-      )
-      const { id, slug } = json.docs[0]
-      const form = `/admin/collections/posts/${id}`
-      const paths: Record<string, string> = { preview: `/preview/${id}`, entry: `/entries/${slug}` }
-      await page.goto(production.url + (paths[kind] ?? `${form}/${kind}`))
-      expect(await accessibilityFindings(page)).toEqual([])
-    },
-  )
 })
 
-const BUTTONS_OF_PAYLOAD = /^(Reset Preferences|Add Filter)$/
+describe('LOOK-5: axe finds nothing in German, in a page of each kind that opens in the dark theme', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await openAs(await adminCookie(production), { colorScheme: 'dark', locale: 'de' })
+  })
+  afterAll(() => page.context().close())
 
-test('ADMIN-31: no button of the admin is enabled before it works', async () => {
+  test.each(GERMAN)('%s', (path) => check(page, path, 'de'))
+
+  test('the list of projects, whose sort buttons and check boxes are named by column and record', async () => {
+    await check(page, '/admin/collections/projects', 'de')
+    await expectNamesIn(page, 'de')
+  })
+
+  test('the form of a draft with a block of each type, which the arrow keys move by their handles', () =>
+    checkFormOfBlocks(page, 'de'))
+
+  test.each(['review', 'entry'] as const)('the page "%s" of an entry', async (view) => {
+    await visit(page, await pathOf(view))
+    expect(await accessibilityFindings(page)).toEqual([])
+  })
+
+  test('/sign-in without a session', async () => {
+    const anonymous = await openAs(null, { colorScheme: 'dark', locale: 'de' })
+    await check(anonymous, '/sign-in', 'de')
+    await anonymous.context().close()
+  })
+})
+
+const BUTTONS_OF_PAYLOAD = ['Präferenzen zurücksetzen', 'Filter hinzufügen']
+
+test('LOOK-5, ADMIN-31: the server sends every page in the language of the browser, and no button of the admin is enabled before it works', async () => {
+  const cookie = await adminCookie(production)
   const find = async (query: string) =>
-    (await callRest(production, await adminCookie(production), 'GET', `${query}&limit=1&depth=0`)).json
-      .docs[0].id
+    (await callRest(production, cookie, 'GET', `${query}&limit=1&depth=0`)).json.docs[0].id
   const records = [
     `posts/${draft}`,
     `posts/${await find('/posts?where[status][equals]=published')}`,
@@ -196,23 +340,48 @@ test('ADMIN-31: no button of the admin is enabled before it works', async () => 
       ),
     )),
   ].map((record) => `/admin/collections/${record}`)
-  // What the server sends is all that there is until the scripts have loaded.
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  await addSession(context, production, await adminCookie(production))
-  const page = await context.newPage()
+  const views = await Promise.all(
+    (['review', 'versions', 'correct', 'preview', 'entry'] as const).map(pathOf),
+  )
+  const pages: [path: string, cookie: string][] = [
+    ...[...OTHERS, ...LISTS, ...FORMS, ...records, ...views].map((path): [string, string] => [path, cookie]),
+    ...ANONYMOUS.map((path): [string, string] => [path, '']),
+    ['/no-admin', reader],
+  ]
+  // Only reads what the server sends, which is all that there is until the scripts have loaded.
+  const parser = await (await browser.newContext()).newPage()
   let seen = 0
-  for (const path of [...OTHERS, ...LISTS, ...FORMS, ...records]) {
-    await page.goto(production.url + path)
-    const buttons = page.locator('button.btn[type=button]').filter({ hasNotText: BUTTONS_OF_PAYLOAD })
-    seen += await buttons.count()
-    const enabled = buttons.and(page.locator(':not([disabled])'))
-    expect(
-      await enabled.evaluateAll((all) => all.map(({ id, textContent }) => id + textContent)),
+  for (const [path, session] of pages) {
+    const headers = { 'Accept-Language': 'de', Cookie: session }
+    const html = await (await fetch(production.url + path, { headers })).text()
+    const sent = await parser.evaluate(
+      ([text, ofPayload]) => {
+        const document = new DOMParser().parseFromString(text, 'text/html')
+        const buttons = [...document.querySelectorAll('button.btn[type=button]')].filter(
+          ({ textContent }) => !ofPayload.includes(textContent.trim()),
+        )
+        return {
+          language: document.documentElement.lang,
+          nameless: document.querySelectorAll('[aria-label*="[object"], [title*="[object"]').length,
+          buttons: buttons.length,
+          enabled: buttons
+            .filter((button) => !button.hasAttribute('disabled'))
+            .map(({ id, textContent }) => id + textContent),
+        }
+      },
+      [html, BUTTONS_OF_PAYLOAD] as const,
+    )
+    seen += sent.buttons
+    expect({ path, ...sent }).toEqual({
       path,
-    ).toEqual([])
+      language: MISSING.includes(path) ? expect.any(String) : 'de',
+      nameless: 0,
+      buttons: expect.any(Number),
+      enabled: [],
+    })
   }
   expect(seen).toBeGreaterThan(15)
-  await context.close()
+  await parser.context().close()
 })
 
 test.each([1280, 390])('ADMIN-31: a page is %i pixels wide before its scripts have loaded', async (width) => {
@@ -224,58 +393,5 @@ test.each([1280, 390])('ADMIN-31: a page is %i pixels wide before its scripts ha
   const page = await context.newPage()
   await page.goto(`${production.url}/admin/collections/media`)
   expect((await page.locator('.template-default__wrap').boundingBox())?.width).toBe(width)
-  await context.close()
-})
-
-test('LOOK-5: whoever uses the keyboard sees which control has the focus', async () => {
-  const context = await browser.newContext({ bypassCSP: true, viewport: { width: 1600, height: 900 } })
-  await addSession(context, production, await adminCookie(production))
-  const page = await context.newPage()
-  const draftPages = ['', '/review', '/versions'].map((part) => `/admin/collections/posts/${draft}${part}`)
-  const unseen: string[] = []
-  let seen = 0
-  for (const path of [...OTHERS, ...LISTS, ...FORMS, ...draftPages]) {
-    await page.goto(production.url + path)
-    await untilIdle(page)
-    await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
-    // From now on, the browser shows the focus as after any key.
-    await page.keyboard.press('Tab')
-    const found = await page.evaluate(() => {
-      const lookOf = (element: Element) =>
-        ['', '::before', '::after'].map((part) => {
-          const style = getComputedStyle(element, part)
-          const { boxShadow, borderColor, backgroundColor, content } = style
-          return [
-            style.outlineStyle === 'none' ? '' : style.outline,
-            boxShadow,
-            borderColor,
-            backgroundColor,
-            content,
-          ]
-        })
-      const controls = [
-        ...document.querySelectorAll<HTMLElement>(
-          'a[href], button, input, textarea, summary, [tabindex="0"]',
-        ),
-      ].filter(
-        (control) =>
-          control.checkVisibility() && control.tabIndex >= 0 && !control.matches(':disabled, [inert] *'),
-      )
-      const unseen = controls.filter((control) => {
-        const boxes = [control, ...control.querySelectorAll('*')]
-        for (let box = control.parentElement; box !== null && boxes.length < 40; box = box.parentElement)
-          boxes.push(box)
-        control.focus()
-        const focused = JSON.stringify(boxes.map(lookOf))
-        control.blur()
-        return focused === JSON.stringify(boxes.map(lookOf))
-      })
-      return { all: controls.length, unseen: unseen.map((control) => control.outerHTML.slice(0, 200)) }
-    })
-    seen += found.all
-    unseen.push(...found.unseen.map((control) => `${path}: ${control}`))
-  }
-  expect(unseen).toEqual([])
-  expect(seen).toBeGreaterThan(200)
   await context.close()
 })

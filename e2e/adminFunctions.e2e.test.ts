@@ -95,28 +95,17 @@ async function openAs(role: Role, path: string): Promise<Page> {
   return page
 }
 
-/** Types into the form until the check passes: a page that has just loaded may not be hydrated yet. */
-async function typeUntil(
-  page: Page,
-  check: () => Promise<void> | void,
-  field = '#field-teaser',
-): Promise<void> {
-  const text = page.locator(field)
-  await text.waitFor()
-  await vi.waitFor(
-    async () => {
-      await text.pressSequentially('x')
-      await page.waitForTimeout(700)
-      await check()
-    },
-    { timeout: 30_000 },
-  )
+/** Types into a form that is ready for it. */
+async function typeInto(page: Page, field: string): Promise<void> {
+  await page.locator('form[data-form-ready=true]').first().waitFor()
+  await page.locator(field).pressSequentially('x')
 }
 
-/** Types into the form until the server has the lock. */
+/** Types into the form and waits until the server has the lock. */
 async function edit(page: Page): Promise<void> {
   const entry = new URL(page.url()).pathname.split('/').at(-1)
-  await typeUntil(page, async () => expect(await lockOwnersOf(entry)).toHaveLength(1))
+  await typeInto(page, '#field-teaser')
+  await expect.poll(() => lockOwnersOf(entry)).toHaveLength(1)
 }
 
 beforeAll(async () => {
@@ -146,7 +135,8 @@ beforeAll(async () => {
   page.on('request', (request) => {
     action ??= request.headers()['next-action']
   })
-  await typeUntil(page, () => expect(action).toBeTruthy(), '#field-name')
+  await typeInto(page, '#field-name')
+  await vi.waitFor(() => expect(action).toBeTruthy(), { timeout: 60_000 })
   expect(Object.keys(manifest.node)).toContain(action)
   await page.close()
   // Closing a page like this does not run its handlers.
