@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest'
 import { median } from '@/testing/median'
-import { repetitions } from '@/testing/repetitions'
+import { isFull, repetitions } from '@/testing/repetitions'
 import { issueToken } from './support/calls'
 import { QUERIES, RECORDS } from './support/costly/bodies'
 import { CALLERS, QUERY_DOORS, RECORD_DOORS, type Caller, type Door } from './support/costly/doors'
@@ -31,7 +31,6 @@ import { startAlone, type Production } from './support/production'
 // SEC-27 and SEC-28: door × caller × hostile text. `TEST_RUNS=full` runs the whole product. By default a part of it runs: most doors with
 // some of the bodies and one of its callers each, in turns.
 
-const isFull = repetitions(8) === 8
 const HEALTH_MS = 1_000
 const MEMORY_MIB = 1_024
 const STOP_MS = 15_000

@@ -6,6 +6,7 @@ import { diskStore } from '@/integrations/storage/diskStore'
 import { environment } from '@/runtime/environment'
 import { StartupError } from '@/runtime/startupError'
 import type { TestArchive } from '@/testing/archive'
+import { takeSlots } from '@/testing/processSlots'
 import type { Ended } from '@/testing/runProgram'
 import type { CommandKey } from '../commandList'
 import { checkPreconditions, describeFailure } from '../prepareCommand'
@@ -38,8 +39,13 @@ export async function callCommand(
     error: printed.error.trimEnd(),
   })
   const undo = asProcess(words, {
-    ...{ LC_ALL: '', LC_MESSAGES: '', LANG: '', NODE_ENV: 'production' },
-    ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, MEDIA_DIR: `${dataDir}/media` },
+    LC_ALL: '',
+    LC_MESSAGES: '',
+    LANG: '',
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    MEDIA_DIR: `${dataDir}/media`,
     ...variables,
   })
   const capture = (stream: NodeJS.WriteStream, name: keyof typeof printed) =>
@@ -97,17 +103,6 @@ function asProcess(words: readonly string[], variables: Record<string, string>):
       for (const listener of process.listeners(name))
         if (!listeners.includes(listener)) process.off(name, listener)
   }
-}
-
-/** Removes what the archive's modules keep for a process (`processSlot`). */
-function takeSlots(): Record<symbol, unknown> {
-  const slots: Record<symbol, unknown> = {}
-  for (const slot of Object.getOwnPropertySymbols(globalThis))
-    if (Symbol.keyFor(slot)?.startsWith('update-archive.')) {
-      slots[slot] = Reflect.get(globalThis, slot)
-      Reflect.deleteProperty(globalThis, slot)
-    }
-  return slots
 }
 
 /** Does `work` while `getPayload` returns this Payload, whose images are where the environment says. */
