@@ -18,6 +18,10 @@ export const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages are many and short-lived: those of a context share a process and its compiled scripts, and compiling and collecting on other threads
+  // costs more than it saves.
+  '--renderer-process-limit=1',
+  '--js-flags=--no-opt --no-maglev --single-threaded',
 ]
 
 /** The browser that was found or installed before the tests. */
