@@ -151,6 +151,30 @@ test(`a text of ${LENGTH} characters made of one unit is checked in linear time`
   expect(slow).toEqual([])
 })
 
+// Each ends with a mark of Markdown, so that it is parsed as such, and has as many words as the other one.
+test.each([
+  ['!', 'a'],
+  ['! ', 'a '],
+  ['❗', 'ä'],
+  ['😀 ', 'ab '],
+])('SEC-24: a text of %j costs no more than one of %j', (marks, letters) => {
+  const CHARACTERS = 50_000
+  const costOf = (unit: string) => {
+    const post = checkedPost({
+      blocks: [textBlock(`${unit.repeat(CHARACTERS / unit.length)} *x*`)],
+    })
+    const rounds = Array.from({ length: 7 }, () => {
+      const before = process.cpuUsage()
+      findingsOf(post)
+      return process.cpuUsage(before).user
+    })
+    // The fastest one is the one without garbage collection.
+    return Math.min(...rounds)
+  }
+  // A mark that the parser takes for the possible start of something costs six times as much as a letter.
+  expect(costOf(marks) / costOf(letters)).toBeLessThan(2)
+})
+
 test('a long text gives a readable number of findings', () => {
   const worst =
     'Das ist die beste, schnellste und genialste Suche fuer alle – revolutionär! 🎉 Siehe ABC-123.\n\n'
