@@ -153,8 +153,20 @@ describe('graceful shutdown (OPS-10)', () => {
     const production = await startAlone()
     await createProject(production, 'shop')
     const token = await issueToken(production, { name: 'R', mode: 'write', audience: 'internal' })
+    const reading = await issueToken(production, { name: 'A', mode: 'read', audience: 'public' })
+    const cookie = await adminCookie(production)
+    const { json: draft } = await callApi(production, token, 'POST', '/posts', {
+      ...{ project: 'shop', title: 'Changed under load', type: 'fix' },
+    })
     const calls = [
       () => callApi(production, token, 'GET', '/posts'),
+      () => callApi(production, reading, 'GET', '/posts'),
+      () => callRest(production, cookie, 'PATCH', `/posts/${draft.id}`, { teaser: 'It is new.' }),
+      async () => {
+        const page = await fetch(production.url, { headers: { Cookie: cookie } })
+        await page.text()
+        return page
+      },
       () => callApi(production, token, 'POST', '/posts', { project: 'shop', title: 'Load', type: 'fix' }),
       async () => {
         const page = await fetch(`${production.url}/sign-in`)

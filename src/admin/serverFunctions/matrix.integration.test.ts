@@ -306,6 +306,21 @@ test('a form with far more rows or longer paths than a real one is not built', a
   expect(await document({ blocks: rows(10_000) })).toBe(false)
 })
 
+test('SEC-25: a form gets no key that no field has, and is not built with more than 100 of them', async () => {
+  const req = await users.author.req()
+  const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]))
+  const posts = { collectionSlug: 'posts' }
+  for (const [name, argument] of [
+    ['form-state', 'data'],
+    ['render-document', 'initialData'],
+  ] as const) {
+    const some = { ...posts, [argument]: { title: 'A title', ...keys(100) } }
+    expect(await permitCall(req, name, some)).toMatchObject({ [argument]: { title: 'A title' } })
+    expect(JSON.stringify(await permitCall(req, name, some))).not.toContain('k1')
+    expect(await permitCall(req, name, { ...posts, [argument]: keys(101) })).toBeNull()
+  }
+})
+
 test('a page number or limit beyond what the database can count is a 400', async () => {
   for (const query of [{ page: -1 }, { page: 1e30 }, { limit: -1 }, { limit: 1e30 }, { page: NaN }]) {
     const req = await users.author.req()

@@ -4,6 +4,7 @@ import type { UserActor } from '@/domain/actor'
 import { userScope } from '@/domain/client'
 import { withIssue, wordIssues } from '@/domain/issues'
 import { LIMITS } from '@/domain/limits'
+import { recordOf } from '@/domain/post/bodies'
 import { PUBLICATION_TIMES, type PublicationTime } from '@/domain/post/lifecycle'
 import { reviewComment } from '@/domain/post/review'
 import { dateTimeText } from '@/domain/strings'
@@ -101,7 +102,7 @@ export const endpoints = [
       ids: z.array(z.string()).min(1).max(LIMITS.approvals),
       when,
       // Of the versions that the user has seen, by id (PUB-10).
-      updatedAts: z.record(z.string(), z.string()).optional(),
+      updatedAts: recordOf(z.string(), LIMITS.approvals).optional(),
     }),
     handle: async ({ req, user, body }) => {
       await turnForContent(poolDb(req.payload), { posts: body.ids })

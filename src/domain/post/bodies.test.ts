@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { validate } from '@/domain/issues'
 import { newId } from '@/lib/ids'
-import { postFields } from './bodies'
+import { LIMITS } from '@/domain/limits'
+import { correctionSchema, postFields, recordOf } from './bodies'
 
 const schema = z.strictObject(postFields).partial()
 
@@ -71,5 +72,24 @@ describe('the fields of a post', () => {
     const issues = valid.ok ? [] : valid.refusal
     expect(issues).toHaveLength(9)
     for (const { code } of issues) expect(code).not.toBe('invalid')
+  })
+})
+
+describe('a record of values', () => {
+  it('is refused as one if it has too many keys, whatever its values are', () => {
+    const alts = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`k${at}`, at]))
+    expect(validate(correctionSchema, { alts })).toEqual({
+      ok: false,
+      refusal: [{ pointer: '/alts', code: 'too_many', params: { max: LIMITS.images + 1 } }],
+    })
+  })
+
+  it('is checked value by value otherwise', () => {
+    const schema = recordOf(z.string(), 2)
+    expect(validate(schema, { a: 'b', c: 'd' })).toEqual({ ok: true, value: { a: 'b', c: 'd' } })
+    expect(validate(schema, { a: 'b', c: 1 })).toMatchObject({
+      refusal: [{ pointer: '/c', code: 'wrong_type' }],
+    })
+    expect(validate(schema, [])).toMatchObject({ refusal: [{ pointer: '', code: 'wrong_type' }] })
   })
 })

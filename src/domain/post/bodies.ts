@@ -82,6 +82,13 @@ export const postChangeSchema = z.strictObject({
 
 export type PostChange = z.output<typeof postChangeSchema>
 
+/** A record with values of one kind. Its keys are counted before the values are checked, because a body has room for a hundred thousand. */
+export const recordOf = <Value extends z.ZodType>(value: Value, max: number) =>
+  z
+    .looseObject({})
+    .refine((record) => Object.keys(record).length <= max, withIssue({ code: 'too_many', params: { max } }))
+    .pipe(z.record(z.string(), value))
+
 /** The note of a correction, for readers. */
 const correctionNote = text({ max: LIMITS.correctionNote })
 
@@ -93,7 +100,8 @@ export const correctionSchema = z.strictObject({
   title: postFields.title.optional(),
   teaser: postFields.teaser.nullable().optional(),
   blocks: blocksSchema.optional(),
-  alts: z.record(z.string(), altText).optional(),
+  // Of the images of its blocks and of its cover.
+  alts: recordOf(altText, LIMITS.images + 1).optional(),
   note: correctionNote.nullable().optional(),
   major: z.boolean().optional(),
   updatedAt: z.string().optional(),

@@ -1,6 +1,7 @@
 import { setImmediate as turnOfLoop } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { abortReason } from '@/lib/async'
+import { highlight } from './highlight'
 import { parseTexts } from './parseText'
 import { sharedTextTasks, textTasks } from './textTasks'
 
@@ -32,6 +33,19 @@ test('SEC-28: the texts of a page take eight seconds at most, and the threads kn
   expect([isDone, owners]).toEqual([false, ['ada', 'ada']])
   await vi.advanceTimersByTimeAsync(1)
   expect((await parsed).map(({ isFinal }) => isFinal)).toEqual([false, true, false])
+  vi.useRealTimers()
+})
+
+test('SEC-23, SEC-28: the codes of a page take four seconds at most, and the threads know whose they are', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const highlighted = highlight([{ code: 'const a = 1', language: 'js' }], 'ada')
+  let isDone = false
+  void highlighted.then(() => (isDone = true))
+  await vi.advanceTimersByTimeAsync(3_999)
+  await turnOfLoop()
+  expect([isDone, owners]).toEqual([false, ['ada']])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await highlighted).toEqual([{ tokens: null, isFinal: false }])
   vi.useRealTimers()
 })
 
