@@ -79,12 +79,9 @@ function figuresOf({ slowestMs, peakMiB, value }: Watched<readonly Answer[]>): s
 }
 
 function unmetBy({ slowestMs, peakMiB, value }: Watched<readonly Answer[]>, expected?: number): string[] {
-  const isRight = ({ status, isRetryable }: Answer) =>
-    status === 503
-      ? isRetryable
-      : expected === undefined
-        ? (status >= 200 && status < 500) || status === 507
-        : status === expected
+  const isNoFault = (status: number) => (status >= 200 && status < 500) || status === 507
+  const isExpected = (status: number) => (expected === undefined ? isNoFault(status) : status === expected)
+  const isRight = ({ status, isRetryable }: Answer) => (status === 503 ? isRetryable : isExpected(status))
   const met = {
     health: slowestMs < HEALTH_MS,
     memory: peakMiB < MEMORY_MIB,

@@ -155,24 +155,22 @@ describe('graceful shutdown (OPS-10)', () => {
     const token = await issueToken(production, { name: 'R', mode: 'write', audience: 'internal' })
     const reading = await issueToken(production, { name: 'A', mode: 'read', audience: 'public' })
     const cookie = await adminCookie(production)
-    const { json: draft } = await callApi(production, token, 'POST', '/posts', {
-      ...{ project: 'shop', title: 'Changed under load', type: 'fix' },
-    })
+    const post = { project: 'shop', title: 'Load', type: 'fix' }
+    const { json: draft } = await callApi(production, token, 'POST', '/posts', post)
+    const page =
+      (path: string, headers: Record<string, string> = {}) =>
+      async () => {
+        const response = await fetch(production.url + path, { headers })
+        await response.text()
+        return response
+      }
     const calls = [
       () => callApi(production, token, 'GET', '/posts'),
       () => callApi(production, reading, 'GET', '/posts'),
       () => callRest(production, cookie, 'PATCH', `/posts/${draft.id}`, { teaser: 'It is new.' }),
-      async () => {
-        const page = await fetch(production.url, { headers: { Cookie: cookie } })
-        await page.text()
-        return page
-      },
-      () => callApi(production, token, 'POST', '/posts', { project: 'shop', title: 'Load', type: 'fix' }),
-      async () => {
-        const page = await fetch(`${production.url}/sign-in`)
-        await page.text()
-        return page
-      },
+      page('/', { Cookie: cookie }),
+      () => callApi(production, token, 'POST', '/posts', post),
+      page('/sign-in'),
     ]
     // Loads everything for the first time, which 20 clients at once would do too slowly on a busy machine.
     for (const call of calls) await call()
