@@ -322,6 +322,31 @@ async function untilReceived(): Promise<void> {
   await response?.text().catch(() => undefined)
 }
 
+/** How long no response may take (SEC-4). */
+const HANGS_MS = 10_000
+
+describe('SEC-4: none of 200 calls at once hangs', () => {
+  const calls = [
+    ...RECORD_DOORS.map((door) => ({
+      door,
+      send: (caller: Caller) => sendRecord(world, door, caller, JSON.stringify(door.fields ?? {})),
+    })),
+    ...QUERY_DOORS.map((door) => ({ door, send: (caller: Caller) => sendQuery(world, door, caller, '') })),
+  ]
+  for (const [at, { door, send }] of some([...calls.entries()], 12))
+    for (const caller of isFull ? door.by : oneOf(door.by, at))
+      test(`${nameOf(door)} by ${caller}`, async (context) => {
+        let slowestMs = 0
+        await expectToHold(context, async () => {
+          const answers = await times(200, () => send(caller))
+          slowestMs = Math.max(...answers.map(({ ms }) => ms))
+          return answers
+        })
+        if (door.call === 'POST /api/sign-out') await signInAgain(world, caller)
+        expect(slowestMs).toBeLessThan(HANGS_MS)
+      })
+})
+
 describe('SEC-27: many at once', () => {
   test('80 dry runs of 1 MB of marks', (context) =>
     expectToHold(context, () => times(80, () => dryRun(world)), 200))

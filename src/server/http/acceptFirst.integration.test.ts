@@ -36,6 +36,28 @@ test('SEC-4: the requests of many clients that connect at once are read before o
   expect(readBefore[0]).toBeGreaterThan(CLIENTS / 2)
 })
 
+test('SEC-4: so are those of clients that connect while the session of a request is read', async () => {
+  let read = 0
+  let readBefore = 0
+  const later: ReturnType<typeof get>[] = []
+  const { server, port } = await startServer({
+    languageCookies: async () => {
+      if (later.length > 0) return null
+      later.push(...Array.from({ length: CLIENTS }, (_, n) => get(port, `/api/${n}`)))
+      await Promise.all(later.map((socket) => once(socket, 'connect')))
+      return null
+    },
+    pages: (request, response) => {
+      if (request.url === '/first') readBefore = read
+      response.end()
+    },
+  })
+  server.on('request', () => (read += 1))
+  await once(get(port, '/first'), 'close')
+  expect(readBefore).toBeGreaterThan(CLIENTS / 2)
+  await Promise.all(later.map((socket) => socket.closed || once(socket, 'close')))
+})
+
 test('a request is responded to while connections keep arriving', async () => {
   const { server, port } = await startServer({})
   let isOver = false

@@ -8,9 +8,9 @@ const AT_MOST_MS = 250
  * Lets requests wait while connections arrive, 250 ms at most. Node accepts one connection in each turn of the event loop (libuv 1.45 and
  * later). If every turn also worked on requests, the last of 200 clients that connect at once would wait until most of that work is done
  * before the server has read its request, and no time limit would count that wait (SEC-4).
- * @returns gives null, or a promise that resolves once a turn has accepted no connection
+ * @returns waits until a turn accepts no connection. Call it before any long step: more may have arrived since the last one
  */
-export function acceptFirst(server: Server): () => Promise<void> | null {
+export function acceptFirst(server: Server): () => Promise<void> {
   let accepted = 0
   let accepting: Promise<void> | null = null
 
@@ -30,5 +30,5 @@ export function acceptFirst(server: Server): () => Promise<void> | null {
     accepted += 1
     accepting ??= untilNoneArrives()
   })
-  return () => accepting
+  return () => accepting ?? Promise.resolve()
 }

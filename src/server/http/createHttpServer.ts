@@ -134,7 +134,7 @@ async function handle(
   await accepting()
   if (isBelow(path, '/api/v1')) return api(request, response)
   return withDatabaseGuard(handlers.database, request, response, () =>
-    handlePage(request, response, handlers, { isDevelopment }),
+    handlePage(request, response, handlers, { isDevelopment, accepting }),
   )
 }
 

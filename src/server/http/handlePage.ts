@@ -3,10 +3,10 @@ import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/http/internalHeaders
 import { MIB } from '@/domain/limits'
 import { isBelow } from '@/http/localPath'
 import { openRequestScope, type RequestScope } from '@/http/requestScope'
-import { makeTurns } from '@/lib/async'
+import { makeTurns, waitAtMost } from '@/lib/async'
 import { networkOf } from '@/lib/networkOf'
-import { makeQueue } from '@/lib/queue'
-import { ownerOfRequest, requestSignal } from '@/runtime/requestStatements'
+import { beginIn, makeQueue } from '@/lib/queue'
+import { ownerOfRequest, requestSignal, responseEnd } from '@/runtime/requestStatements'
 import { roomForBody } from '@/runtime/roomForBody'
 import { headersOf, pathOf, sendResponse, sendText, setRequestHeaders } from './nodeHttp'
 import { setPagePolicy } from './pagePolicy'
@@ -23,6 +23,12 @@ export interface PageHandlers {
   languageCookies?: (headers: Headers, method: string) => Promise<string | null>
 }
 
+interface Options {
+  isDevelopment: boolean
+  /** Waits while connections arrive (`acceptFirst`). */
+  accepting: () => Promise<void>
+}
+
 /**
  * Pages without a session are few and light, unless somebody asks for hundreds at once: then they leave half of the time to others, and
  * the network that has asked for least comes first. What waits for too long is a 503 (SEC-24).
@@ -30,12 +36,23 @@ export interface PageHandlers {
 const nextAnonymous = makeTurns()
 const anonymousTurns = makeQueue({ capacity: 1, concurrency: 1, maxWaiting: 500, waitTimeoutMs: 5_000 })
 
+/** Pages of users are rendered four at a time, of which one user has three (SEC-24). */
+const userTurns = makeQueue({
+  capacity: 4,
+  concurrency: 4,
+  ownerCapacity: 3,
+  maxWaiting: 500,
+  waitTimeoutMs: 8_000,
+})
+/** How long a page counts as being rendered at most: its client may read slowly. */
+const RENDERING_MS = 2_000
+
 /** Passes a request to Next, unless Next would respond with a 500 or the user may not call the server function. */
 export async function handlePage(
   request: IncomingMessage,
   response: ServerResponse,
   { pages, guardAction, languageCookies }: PageHandlers,
-  { isDevelopment }: { isDevelopment: boolean },
+  { isDevelopment, accepting }: Options,
 ): Promise<void> {
   const path = pathOf(request)
   const scope = openRequestScope(String(request.headers[REQUEST_ID_HEADER]), response)
@@ -62,15 +79,33 @@ export async function handlePage(
     const cookie = await languageCookies(headersOf(request), request.method ?? 'GET').catch(() => null)
     if (cookie !== null) setRequestHeaders(request, { cookie })
   }
-  const { owner } = ownerOfRequest()
-  if (isPage && !isBelow(path, '/_next') && owner === undefined)
-    await anonymousTurns(
-      { weight: 1, expectedMs: 5, owner: networkOf(String(request.headers[CLIENT_ADDRESS_HEADER])) },
-      nextAnonymous,
-      requestSignal(),
-    )
+  if (isPage && !isBelow(path, '/_next')) await turnForPage(request, response, accepting)
+  else await accepting()
   setPagePolicy(request, response, { isDevelopment })
   return pages(request, response)
+}
+
+/**
+ * Waits until few enough other pages are rendered. Throws `SemaphoreTimeout` if that takes too long, which makes the response a 503, or
+ * if the client has left.
+ */
+function turnForPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  accepting: Options['accepting'],
+): Promise<void> {
+  const { owner } = ownerOfRequest()
+  if (owner === undefined) {
+    const network = networkOf(String(request.headers[CLIENT_ADDRESS_HEADER]))
+    const cost = { weight: 1, expectedMs: 5, owner: network }
+    return anonymousTurns(cost, () => nextAnonymous().then(accepting), requestSignal())
+  }
+  const render = async (begin: () => void) => {
+    await accepting()
+    begin()
+    await waitAtMost(RENDERING_MS, responseEnd(response))
+  }
+  return beginIn(userTurns, { weight: 1, expectedMs: 50, owner }, render, requestSignal())
 }
 
 /** Whether the percent-encoding of a path is valid. Next responds to an invalid one with a 500. */
