@@ -526,14 +526,6 @@ describe('SEC-27: the longest entry', () => {
 
 /** What is under way at a SIGTERM: prepares it, and returns what to send. Each body of the tables is added below. */
 const UNDER_WAY: Record<string, () => Promise<() => Promise<unknown>>> = {
-  'code in a preview': async () => {
-    const ids = await createDraft(world, 'Go', ENDLESS_CODE)
-    return () => sendQuery({ ...world, ids }, PREVIEW, 'author', '')
-  },
-  'Markdown in a preview': async () => {
-    const ids = await createDraft(world, 'Markdown', DRAFTS.Markdown[0]?.blocks)
-    return () => sendQuery({ ...world, ids }, PREVIEW, 'author', '')
-  },
   'the longest entry in previews': async () => {
     const ids = await createDraft(world, 'The longest of all')
     const blocks = JSON.stringify(longestBlocks())
@@ -556,6 +548,17 @@ for (const [rows, send] of [
 ] as const)
   for (const { name, door, caller, body } of rows)
     UNDER_WAY[name] = async () => () => times(3, () => send(world, door, caller, body()))
+
+/** How many drafts are opened at once before a SIGTERM. */
+const OPENED = 6
+for (const [kind, drafts] of Object.entries(DRAFTS))
+  for (let at = 0; at < drafts.length; at += OPENED)
+    UNDER_WAY[`${kind} in previews, from ${at}`] = async () => {
+      const opened: World['ids'][] = []
+      for (const { name, blocks } of drafts.slice(at, at + OPENED))
+        opened.push(await createDraft(world, name, blocks))
+      return () => Promise.all(opened.map((ids) => sendQuery({ ...world, ids }, PREVIEW, 'author', '')))
+    }
 
 describe('SEC-27: SIGTERM ends the process with 0 within 15 s, and the next start is clean', () => {
   test.for(some(Object.keys(UNDER_WAY), 28))('%s', async (name, { annotate }) => {

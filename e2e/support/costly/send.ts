@@ -33,7 +33,7 @@ export function sendRecord(
 
 /** Sends a hostile query to a door: in the URL, or as the body of one that takes it there. */
 export function sendQuery(world: World, door: Door, caller: Caller, query: string): Promise<Answer> {
-  if (door.call.startsWith('GET')) return send(world, door, caller, { query: query.replaceAll(' ', '+') })
+  if (/^(GET|DELETE)/.test(door.call)) return send(world, door, caller, { query: query.replaceAll(' ', '+') })
   return send(world, door, caller, {
     body: query,
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },

@@ -34,6 +34,9 @@ export async function populate(production: Production): Promise<World> {
   const published = await draft('Published')
   await rest('POST', `/posts/${published}/approve`, { when: 'now' })
 
+  await issueToken(production, { name: 'Spare', mode: 'read', audience: 'public' })
+  const spareClient = (await rest('GET', '/api-clients?where[name][equals]=Spare')).docs[0].id
+  const spareUser = (await createAsAdmin(production, 'users', { email: emailOf('spare'), role: 'reader' })).id
   const users = new Map<Role, Awaited<ReturnType<typeof redeemLink>>>()
   for (const role of ROLES) {
     const email = emailOf(role)
@@ -71,6 +74,8 @@ export async function populate(production: Production): Promise<World> {
       apiDraft: byClient.json.id,
       reader: users.get('reader')?.id ?? '',
       feed: new URL(feed.json.atomUrl).pathname,
+      spareUser,
+      spareClient,
       client: (await rest('GET', '/api-clients?limit=1')).docs[0].id,
       image: await uploadImage(production, cookie, project),
     },

@@ -55,7 +55,6 @@ test('SEC-4: so are those of clients that connect while the session of a request
   server.on('request', () => (read += 1))
   await once(get(port, '/first'), 'close')
   expect(readBefore).toBeGreaterThan(CLIENTS / 2)
-  await Promise.all(later.map((socket) => socket.closed || once(socket, 'close')))
 })
 
 test('a request is responded to while connections keep arriving', async () => {
