@@ -14,7 +14,6 @@ import {
   codeBlock,
   COMPARISONS,
   DRAFTS,
-  ENDLESS_CODE,
   ENDLESS_GO,
   ESCAPED,
   longestBlocks,

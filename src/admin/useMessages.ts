@@ -2,6 +2,7 @@
 
 import { useTranslation } from '@payloadcms/ui'
 import { useSyncExternalStore } from 'react'
+import { dateTimeFormat } from '@/lib/dateTimeFormat'
 import { admin as de } from '@/messages/de/admin'
 import { admin as en, type AdminMessages } from '@/messages/en/admin'
 import { languageOf, LOCALES } from '@/messages/language'
@@ -30,6 +31,6 @@ export function useMessages() {
   const isInBrowser = useIsInBrowser()
   const words: AdminMessages = { en, de }[language]
   const day = (date: string | Date) =>
-    isInBrowser ? new Intl.DateTimeFormat(LOCALES[language], DAY).format(new Date(date)) : ''
+    isInBrowser ? dateTimeFormat(LOCALES[language], DAY).format(new Date(date)) : ''
   return { language, words, day }
 }

@@ -1,9 +1,10 @@
+import { dateTimeFormat } from '@/lib/dateTimeFormat'
 import { isTimeZone } from '@/lib/timeZones'
 import { LOCALES } from '@/messages/language'
 import type { Locale } from './model'
 
 function format(iso: string, { language, timeZone }: Locale, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { timeZone, ...options }).format(new Date(iso))
+  return dateTimeFormat(LOCALES[language], { timeZone, ...options }).format(new Date(iso))
 }
 
 /** A date: `18 November 2026`, `18. November 2026`. */
@@ -33,7 +34,7 @@ export function dayRange(
   { language, timeZone }: Locale,
   month: 'long' | 'short' = 'long',
 ): string {
-  const format = new Intl.DateTimeFormat(LOCALES[language], {
+  const format = dateTimeFormat(LOCALES[language], {
     day: 'numeric',
     month,
     year: 'numeric',

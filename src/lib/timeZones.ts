@@ -1,10 +1,12 @@
+import { dateTimeFormat } from './dateTimeFormat'
+
 /** The cookie in which a browser says its time zone. */
 export const TIME_ZONE_COOKIE = 'archive-time-zone'
 
 /** Whether this is the name of a time zone that can be formatted. */
 export function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
+    dateTimeFormat('en', { timeZone: name })
     return name !== ''
   } catch {
     return false
@@ -19,7 +21,7 @@ const IANA_NAME =
 export function isIanaName(name: string): boolean {
   if (!IANA_NAME.test(name) || !isTimeZone(name)) return false
   // `Intl` ignores case, and Node does not.
-  const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
+  const { timeZone } = dateTimeFormat('en', { timeZone: name }).resolvedOptions()
   return timeZone === name || timeZone.toLowerCase() !== name.toLowerCase()
 }
 
@@ -37,7 +39,7 @@ export function startOfDay(day: string, later: number, timeZone: string): Date {
 
 /** The last Monday at 8:00 in a time zone: when weekly mails are sent. */
 export function weekBeginOf(now: Date, timeZone: string): Date {
-  const day = new Intl.DateTimeFormat('sv', { timeZone }).format(now)
+  const day = dateTimeFormat('sv', { timeZone }).format(now)
   const sinceMonday = (new Date(day).getUTCDay() + 6) % 7
   const mondays = [-sinceMonday, -sinceMonday - 7].map(
     (days) => new Date(startOfDay(day, days, timeZone).getTime() + 8 * 60 * 60_000),
@@ -47,7 +49,7 @@ export function weekBeginOf(now: Date, timeZone: string): Date {
 
 /** Milliseconds by which the clocks of a time zone are ahead of UTC at an instant. */
 function offsetAt(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', {
+  const parts = dateTimeFormat('en', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',

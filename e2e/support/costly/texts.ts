@@ -140,7 +140,6 @@ export const DRAFTS: Readonly<Record<'code' | 'Markdown' | 'marks' | 'unknown', 
 export const codeBlock = (code: string): readonly Block[] => [
   { type: 'code', data: { language: 'go', code } },
 ]
-export const ENDLESS_CODE = codeBlock(ENDLESS_GO)
 
 /** A draft of about 1 MB of exclamation marks, which takes the most findings. */
 export const MARKS_1_MB = {

@@ -1,3 +1,4 @@
+import { dateTimeFormat } from '@/lib/dateTimeFormat'
 import { LOCALES, type Language } from '@/messages/language'
 
 /**
@@ -6,6 +7,6 @@ import { LOCALES, type Language } from '@/messages/language'
  */
 export function zoneName(at: Date, language: Language, timeZone?: string): string {
   const style = { timeZoneName: 'long', ...(timeZone !== undefined && { timeZone }) } as const
-  const parts = new Intl.DateTimeFormat(LOCALES[language], style).formatToParts(at)
+  const parts = dateTimeFormat(LOCALES[language], style).formatToParts(at)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { audienceOptions } from '@/collections/labels'
 import type { BlockDifference, FieldDifference, PostDifference, ValueChange } from '@/domain/post/difference'
 import type { TextPart } from '@/domain/post/diffText'
+import { dateTimeFormat } from '@/lib/dateTimeFormat'
 import { history as de } from '@/messages/de/history'
 import { history as en } from '@/messages/en/history'
 import { LOCALES, type Language } from '@/messages/language'
@@ -108,7 +109,7 @@ function fieldText(
   if (field === 'coverMediaId') return names[value] ?? WORDS[language].deletedImage
   if (field !== 'publishAt') return names[value] ?? value
   const style = { dateStyle: 'long', timeStyle: 'short', ...(timeZone && { timeZone }) } as const
-  return new Intl.DateTimeFormat(LOCALES[language], style).format(new Date(value))
+  return dateTimeFormat(LOCALES[language], style).format(new Date(value))
 }
 
 function Names({

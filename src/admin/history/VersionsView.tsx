@@ -7,6 +7,7 @@ import { LIMITS } from '@/domain/limits'
 import { differenceOf, namedIds, type ComparedContent } from '@/domain/post/difference'
 import { fromStored, type StoredBlock } from '@/domain/post/storedBlocks'
 import { hasRole } from '@/domain/role'
+import { dateTimeFormat } from '@/lib/dateTimeFormat'
 import { relationId } from '@/lib/ids'
 import { messages } from '@/messages'
 import { languageOf, LOCALES } from '@/messages/language'
@@ -205,7 +206,7 @@ function actionIn(words: Readonly<Record<string, string>>, action: string | null
 }
 
 function momentIn({ language, timeZone: zone }: Locale): (instant: string) => string {
-  const format = new Intl.DateTimeFormat(LOCALES[language], {
+  const format = dateTimeFormat(LOCALES[language], {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

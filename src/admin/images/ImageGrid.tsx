@@ -2,6 +2,7 @@
 
 import { Link } from '@payloadcms/ui'
 import { useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { dateTimeFormat } from '@/lib/dateTimeFormat'
 import { LOCALES } from '@/messages/language'
 import type { LibraryImage } from '@/queries/imageLibrary'
 import { useMessages } from '../useMessages'
@@ -125,10 +126,6 @@ function useDay(date: string): string {
     () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     () => 'UTC',
   )
-  return new Date(date).toLocaleDateString(LOCALES[language], {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone,
-  })
+  const style = { day: 'numeric', month: 'short', year: 'numeric', timeZone } as const
+  return dateTimeFormat(LOCALES[language], style).format(new Date(date))
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslation } from '@payloadcms/ui'
+import { dateTimeFormat } from '@/lib/dateTimeFormat'
 import { writing as de } from '@/messages/de/writing'
 import { writing as en } from '@/messages/en/writing'
 import { languageOf, LOCALES } from '@/messages/language'
@@ -10,6 +11,6 @@ export function useKeepingMessages() {
   const language = languageOf(useTranslation().i18n)
   const { kept, session, signOut } = { en, de }[language]
   const moment = (date: number) =>
-    new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeStyle: 'short' }).format(date)
+    dateTimeFormat(LOCALES[language], { dateStyle: 'long', timeStyle: 'short' }).format(date)
   return { kept, session, signOut, moment }
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslation } from '@payloadcms/ui'
+import { dateTimeFormat } from '@/lib/dateTimeFormat'
 import { writing as de } from '@/messages/de/writing'
 import { writing as en, type WritingMessages } from '@/messages/en/writing'
 import { languageOf, LOCALES } from '@/messages/language'
@@ -13,7 +14,7 @@ export function useWritingMessages() {
   const language = languageOf(useTranslation().i18n)
   const words: WritingMessages = { en, de }[language]
   const format = (date: string | number | Date, style: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(LOCALES[language], style).format(new Date(date))
+    dateTimeFormat(LOCALES[language], style).format(new Date(date))
   return {
     language,
     words,

@@ -1,4 +1,5 @@
 import { LIMITS } from '@/domain/limits'
+import { dateTimeFormat } from '@/lib/dateTimeFormat'
 import { startOfDay } from '@/lib/timeZones'
 import type { Facets } from '@/queries/facets'
 import type { ListMessages } from '@/messages/en/list'
@@ -40,7 +41,7 @@ export function periods(
 }
 
 function dayIn(date: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const parts = dateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   const { year, month, day } = Object.fromEntries(
     parts.formatToParts(date).map(({ type, value }) => [type, value]),
   )

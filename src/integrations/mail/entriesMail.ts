@@ -1,4 +1,5 @@
 import type { Rhythm } from '@/domain/subscription'
+import { dateTimeFormat } from '@/lib/dateTimeFormat'
 import { shortened } from '@/lib/text'
 import { messages } from '@/messages'
 import { LOCALES, type Language } from '@/messages/language'
@@ -110,5 +111,5 @@ export function entriesMail(
 
 /** A date as people say it, in the server's time zone: `3 November 2026`. */
 function dayOf(iso: string, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long' }).format(new Date(iso))
+  return dateTimeFormat(LOCALES[language], { dateStyle: 'long' }).format(new Date(iso))
 }

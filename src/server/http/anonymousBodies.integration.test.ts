@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { LIMITS } from '@/domain/limits'
 import { refusalResponse } from '@/http/problem'
 import { startServer } from '../testing/startServer'
 
@@ -144,15 +145,15 @@ it('handles a client that disconnects in the middle of its body', async () => {
   expect(read).toEqual([])
 })
 
-it('a client that closes its connection can read its response to 8 MiB', async () => {
+it('a client that closes its connection can read its response to the largest body', async () => {
   const { port } = await start()
   for (const call of ['POST /preferences', 'POST /', 'POST /api/posts', 'POST /api/v1/posts']) {
-    const socket = await open(port, `${head(call, 8 * MIB)}Connection: close\r\n`)
+    const socket = await open(port, `${head(call, LIMITS.restBytes)}Connection: close\r\n`)
     const failed: unknown[] = []
     socket.stream.on('error', (error) => failed.push(error))
     // As many libraries do: everything is sent before anything is read.
     socket.stream.pause()
-    await new Promise((resolve) => socket.stream.write(Buffer.alloc(8 * MIB), resolve))
+    await new Promise((resolve) => socket.stream.write(Buffer.alloc(LIMITS.restBytes), resolve))
     await sleep(100)
     socket.stream.resume()
     expect(await socket.response(), call).toMatch(/^HTTP\/1.1 4\d\d /)

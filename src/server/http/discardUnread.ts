@@ -8,7 +8,7 @@ const TIMEOUT_MS = 10_000
 /**
  * Reads and drops the rest of a request body after the response, so that the client can read the response and reuse the
  * connection. Closing the connection at once would reset it, and a client that is still sending would see the reset instead of
- * its response. A client that sends more than the largest upload is disconnected. Call it synchronously in the request listener.
+ * its response. A client that sends more than the largest body of all is disconnected. Call it synchronously in the request listener.
  */
 export function discardUnread(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return
@@ -21,7 +21,7 @@ export function discardUnread(request: IncomingMessage, response: ServerResponse
   response.once('finish', () => {
     socket.destroySoon = destroySoon
     if (request.complete || socket.destroyed) return
-    let left = LIMITS.formBytes
+    let left = LIMITS.restBytes
     const timer = setTimeout(() => socket.destroy(), TIMEOUT_MS)
     const stopTimer = () => clearTimeout(timer)
     socket.once('close', stopTimer)

@@ -1,3 +1,4 @@
+import { dateTimeFormat } from '@/lib/dateTimeFormat'
 import { messages } from '@/messages'
 import { LOCALES } from '@/messages/language'
 import type { Digest, DigestEntry, DigestProject } from '../digest'
@@ -109,7 +110,7 @@ export function spokenPeriod({
 }: Pick<Digest, 'period' | 'language' | 'timeZone'>): string {
   const words = messages[language].digest.message
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(LOCALES[language], { ...options, ...(timeZone !== null && { timeZone }) })
+    dateTimeFormat(LOCALES[language], { ...options, ...(timeZone !== null && { timeZone }) })
   const year = format({ year: 'numeric' })
   const isSameYear = year.format(from) === year.format(to)
   const day = format({ day: 'numeric', month: 'long', ...(!isSameYear && { year: 'numeric' }) })
