@@ -127,6 +127,8 @@ export function pagesOf(browser: Browser, production: Production): OpenPage {
   async function contextOf(cookie: string, locale: string): Promise<BrowserContext> {
     const context = await browser.newContext({ locale })
     await addSession(context, production, cookie)
+    // A context without a page loses its process, and what that has compiled.
+    await context.newPage()
     return context
   }
   return async (cookie, { locale = 'en-GB', width = 1280 } = {}) => {

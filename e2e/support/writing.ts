@@ -55,7 +55,8 @@ export async function openWritingArchive(): Promise<WritingArchive> {
       const closed = Promise.all(
         browser.contexts().map(async (context) => {
           await context.setOffline(false)
-          await Promise.all(context.pages().map((page) => page.close()))
+          const [, ...opened] = context.pages()
+          await Promise.all(opened.map((page) => page.close()))
         }),
       )
       // A page that the browser never closes must not fail the tests after it.

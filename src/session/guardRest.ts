@@ -3,6 +3,7 @@ import { LIMITS } from '@/domain/limits'
 import { needsRole } from '@/domain/role'
 import { OVERRIDES } from '@/http/methodOverride'
 import { forgetPreferences } from '@/operations/forgetPreferences'
+import { limitWrites } from '@/operations/transaction'
 import { turnForContent } from '@/queries/contentBytes'
 import { poolDb } from '@/queries/db'
 import { environment } from '@/runtime/environment'
@@ -14,6 +15,9 @@ import { isUpload, POSTS, PREFERENCES, readLimitOf, validateRequest } from './va
 const CONFIRM = 'POST /api/sign-in/confirm'
 /** What every user has of their own. These endpoints validate their bodies themselves. */
 const OWN = /^\w+ \/api\/(?:feeds|subscriptions|whats-new)(?:\/[^/]+)?$/
+/** What Payload writes in a transaction of its own. Other endpoints are ours, which take a write slot themselves. */
+const BY_PAYLOAD =
+  /^\/api\/(?:globals\/[\w-]+|payload-preferences\/[^/]+|[\w-]+(?:\/versions)?(?:\/[\da-f-]{36}(?:\/duplicate)?)?)$/i
 type Next = (request: Request) => Promise<Response>
 
 const SIGN_IN = new Set(['POST /api/sign-in', CONFIRM, 'POST /api/sign-out'])
@@ -58,11 +62,13 @@ async function respond(payload: () => Promise<Payload>, request: Request, next: 
   if (user.role !== 'reader') {
     const instance = await payload()
     const response = await validateRequest(instance, request, async (validated) => {
-      if (!POSTS.test(pathname)) return next(validated)
-      const [names, bytes] = [namesIn(pathname), announcedBytes(headers)]
-      await turnForContent(poolDb(instance), { posts: names, versions: names, postsOf: names })
-      await turnIfLarge(bytes)
-      return next(validated)
+      if (POSTS.test(pathname)) {
+        const [names, bytes] = [namesIn(pathname), announcedBytes(headers)]
+        await turnForContent(poolDb(instance), { posts: names, versions: names, postsOf: names })
+        await turnIfLarge(bytes)
+      }
+      const isWrite = method !== 'GET' && BY_PAYLOAD.test(pathname) && !isUpload(headers, pathname)
+      return isWrite ? limitWrites(instance, () => next(validated)) : next(validated)
     })
     if (response.ok && method !== 'GET' && PREFERENCES.test(pathname))
       await forgetPreferences(poolDb(instance), user.id)
