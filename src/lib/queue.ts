@@ -1,4 +1,4 @@
-import { abortReason, SemaphoreTimeout } from './async'
+import { abortReason, SemaphoreTimeout, type Semaphore } from './async'
 
 /** The cost of a task. */
 export interface Cost {
@@ -13,7 +13,7 @@ export interface Cost {
  * Runs work when there is capacity, and returns its result. Rejects with `SemaphoreTimeout` if it cannot start in time or too much
  * is waiting, and with the reason of `signal` if that is aborted before.
  */
-type Queue = <Value>(cost: Cost, work: () => Promise<Value>, signal?: AbortSignal) => Promise<Value>
+export type Queue = <Value>(cost: Cost, work: () => Promise<Value>, signal?: AbortSignal) => Promise<Value>
 
 interface Limits {
   /** The total weight of running work. Heavier work runs alone. */
@@ -157,6 +157,21 @@ export function makeQueue(limits: Limits, now: () => number = () => performance.
       expectMore(cost, -1)
     }
   }
+}
+
+/** A queue as a semaphore, whose permits are places in it. */
+export function semaphoreOf(queue: Queue, costOf: () => Cost): Semaphore {
+  return (work) =>
+    new Promise((resolve, reject) => {
+      const holdPlace = async () => {
+        const rest: Promise<unknown>[] = []
+        const done = work((other) => void rest.push(other))
+        done.then(resolve, reject)
+        await Promise.allSettled([done])
+        await Promise.allSettled(rest)
+      }
+      queue(costOf(), holdPlace).catch(reject)
+    })
 }
 
 /** Adds to the sum of an owner. Sums of nothing are left out. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { requestStatements } from '@/runtime/requestStatements'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { holdWriteSlots } from '@/testing/holdWriteSlots'
 import { limitWrites } from './transaction'
@@ -25,4 +26,15 @@ test('SEC-4: the server and the pages of a process share the write slots', async
   expect(outcome.hasBegun).toBe(false)
   await Promise.all([free(), waiting])
   expect(outcome.hasBegun).toBe(true)
+})
+
+test('SEC-28: whoever sends many writes leaves slots to others', async () => {
+  let release = () => undefined as void
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const writeAs = (owner: string, work: () => Promise<void>) =>
+    requestStatements.run({ hasLostDatabase: false, owner }, () => limitWrites(archive.payload, work))
+  const many = Array.from({ length: 20 }, () => writeAs('one', () => held))
+  await writeAs('another', () => Promise.resolve())
+  release()
+  await Promise.all(many)
 })

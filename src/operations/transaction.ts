@@ -4,6 +4,7 @@ import type { Actor } from '@/domain/actor'
 import type { Refusal } from '@/domain/refusal'
 import { codeIn } from '@/lib/errors'
 import { createSemaphore, waitAtMost, type Semaphore } from '@/lib/async'
+import { makeQueue, semaphoreOf } from '@/lib/queue'
 import { ok, refuse, unwrap, type Result } from '@/lib/result'
 import { holdingPermit, isDatabaseUnreachable } from '@/lib/unreachable'
 import { preparedDb } from '@/queries/readPool'
@@ -11,7 +12,7 @@ import { dbOn, poolDb, type DbHandle, type Db } from '@/queries/db'
 import { connectionShares } from '@/runtime/connectionShares'
 import { environment } from '@/runtime/environment'
 import { processSlot } from '@/runtime/processSlot'
-import { noteLostDatabase, outsideRequest } from '@/runtime/requestStatements'
+import { noteLostDatabase, outsideRequest, ownerOfRequest } from '@/runtime/requestStatements'
 import { skipTurn } from '@/runtime/turnIfLarge'
 
 /** An open transaction: `req` makes Payload's calls part of it, `db` runs SQL in it. */
@@ -23,7 +24,7 @@ export interface Transaction {
 
 /**
  * How long a writer waits for a slot, so that no request hangs for more than 10 seconds (SEC-4). There are fewer slots than connections
- * (`connectionShares`), so that a burst of writes is served in order and leaves connections for reads.
+ * (`connectionShares`), so that a burst of writes is served in order, that of whoever has least waiting first, and leaves connections for reads.
  */
 const WAIT_TIMEOUT_MS = 2_000
 
@@ -47,7 +48,17 @@ function writingOf(payload: Payload): Writing {
   if (known !== undefined) return known
   const { writers } = connectionShares(environment().databasePool)
   const writing = {
-    slots: createSemaphore({ concurrency: writers, waitTimeoutMs: WAIT_TIMEOUT_MS }),
+    slots: semaphoreOf(
+      makeQueue({
+        capacity: writers,
+        concurrency: writers,
+        // Whoever sends hundreds of writes leaves two slots to others.
+        ownerCapacity: Math.max(1, writers - 2),
+        maxWaiting: 1_000,
+        waitTimeoutMs: WAIT_TIMEOUT_MS,
+      }),
+      () => ({ weight: 1, expectedMs: 20, ...ownerOfRequest() }),
+    ),
     besides: createSemaphore({ concurrency: BESIDES_AT_ONCE, waitTimeoutMs: BESIDES_MS }),
     db: preparedDb(payload.db.pool),
   }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setMaxListeners } from 'node:events'
-import { isBusy, SemaphoreTimeout } from '@/lib/async'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isBusy, SemaphoreTimeout, waitAtMost } from '@/lib/async'
 import { processSlot } from './processSlot'
 
 /** What Node's response tells of itself. */
@@ -63,6 +64,15 @@ export function ownerOfRequest(): { owner?: string } {
 /** Resolves when a response is sent or given up. */
 export async function responseEnd(response: ResponseState): Promise<void> {
   if (!response.closed) await new Promise<void>((resolve) => response.once('close', resolve))
+}
+
+/** How long the work goes on of a request whose client has left. */
+const LEFT_MS = 1_000
+
+/** Resolves when a response is sent, after `limitMs` at most, and a second after its client has left. */
+export async function workEnd(response: ResponseState, limitMs: number): Promise<void> {
+  await waitAtMost(limitMs, responseEnd(response))
+  if (response.closed && !response.writableFinished) await sleep(LEFT_MS)
 }
 
 /** Aborted when the client of the request that is being handled leaves before it has its response. Undefined for other work. */

@@ -1,5 +1,5 @@
 import { LIMITS } from '@/domain/limits'
-import { nextTurn, SemaphoreTimeout, waitAtMost } from '@/lib/async'
+import { nextTurn, SemaphoreTimeout } from '@/lib/async'
 import { collectGarbage } from '@/lib/collectGarbage'
 import { addTo, beginIn, makeQueue } from '@/lib/queue'
 import { processSlot } from './processSlot'
@@ -9,6 +9,7 @@ import {
   requestSignal,
   requestStatements,
   responseEnd,
+  workEnd,
   type ResponseState,
 } from './requestStatements'
 
@@ -16,8 +17,6 @@ import {
 const WAIT_MS = 5_000
 /** How long a turn lasts at most: a client may read slowly. */
 const TURN_MS = 4_000
-/** How long the work goes on of a request whose client has left. */
-const LEFT_MS = 1_000
 /** How many large responses of one owner and of all may be unfinished, because their clients read slowly. Each fills some 20 MiB. */
 const UNFINISHED = { owner: 8, all: 16 }
 
@@ -74,10 +73,8 @@ function beginTurn(response: ResponseState): Promise<void> {
         throw new SemaphoreTimeout(`${all} large responses are not read yet`)
       addTo(unfinished, owner, 1)
       begin()
-      const ended = responseEnd(response).then(() => addTo(unfinished, owner, -1))
-      await waitAtMost(TURN_MS, ended)
-      if (response.closed && !response.writableFinished)
-        await new Promise((resolve) => setTimeout(resolve, LEFT_MS))
+      void responseEnd(response).then(() => addTo(unfinished, owner, -1))
+      await workEnd(response, TURN_MS)
       // V8 would let what a large response leaves grow to twice the memory.
       collectGarbage()
       // Others come before the next one.

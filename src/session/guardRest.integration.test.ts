@@ -9,6 +9,7 @@ import { requestStatements } from '@/runtime/requestStatements'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeProject } from '@/testing/builders'
 import { FakeResponse } from '@/testing/fakeResponse'
+import { holdWriteSlots } from '@/testing/holdWriteSlots'
 import { restDriver, signedIn } from '@/testing/restDriver'
 import { guardRest } from './guardRest'
 import { isForeignWrite, requestSession, sessionStrategy } from './requestSession'
@@ -51,6 +52,45 @@ test('SEC-28: bodies at every endpoint have room, of our own and of Payload, and
   for (const response of open.splice(0)) response.close({ isSent: true })
   await expect.poll(async () => (await send('/api/posts/access')).status).toBeLessThan(500)
   for (const response of open.splice(0)) response.close({ isSent: true })
+})
+
+describe('SEC-4: Payload’s own writes take a write slot', () => {
+  test('so 40 entries that are created at once are all created', async () => {
+    const call = restDriver(archive)
+    const cookie = await signedIn(archive, 'admin@example.com')
+    const project = await makeProject(archive.payload)
+    const { docs } = await archive.payload.find({ collection: 'post-types', limit: 1 })
+    const json = {
+      title: 'One of many',
+      project: project.id,
+      type: docs[0]?.id,
+      audience: 'internal',
+      tags: [],
+    }
+    const sent = Array.from({ length: 40 }, () => call('POST', '/api/posts', { cookie, json }))
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(40).fill(201))
+  })
+
+  test('lists that are sent as forms, our own endpoints and forms under way take none', async () => {
+    const call = restDriver(archive)
+    const cookie = await signedIn(archive, 'admin@example.com')
+    const slow: ReadableStreamDefaultController[] = []
+    const forms = Array.from({ length: 8 }, () => {
+      const body = new ReadableStream({ start: (controller) => void slow.push(controller) })
+      const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
+      return call('POST', '/api/projects', { cookie, headers, body })
+    })
+    const free = holdWriteSlots(archive.payload)
+    const list = {
+      form: { limit: '1' },
+      headers: { 'X-HTTP-Method-Override': 'GET', 'Content-Type': 'application/x-www-form-urlencoded' },
+    }
+    expect((await call('POST', '/api/posts', { cookie, ...list })).status).toBe(200)
+    expect((await call('POST', '/api/posts/approve', { cookie, json: {} })).status).toBe(422)
+    await expect(call('POST', '/api/posts', { cookie, json: {} })).rejects.toThrow(SemaphoreTimeout)
+    for (const controller of slow) controller.close()
+    await Promise.all([free(), ...forms])
+  })
 })
 
 /** How often the session is read from the database while this runs. */

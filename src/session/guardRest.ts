@@ -1,23 +1,21 @@
 import type { Payload } from 'payload'
 import { LIMITS } from '@/domain/limits'
 import { needsRole } from '@/domain/role'
-import { OVERRIDES } from '@/http/methodOverride'
+import { isRead, OVERRIDES } from '@/http/methodOverride'
+import { isUuid } from '@/lib/ids'
 import { forgetPreferences } from '@/operations/forgetPreferences'
 import { limitWrites } from '@/operations/transaction'
 import { turnForContent } from '@/queries/contentBytes'
 import { poolDb } from '@/queries/db'
 import { environment } from '@/runtime/environment'
 import { announcedBytes, roomForBody } from '@/runtime/roomForBody'
-import { turnIfLarge } from '@/runtime/turnIfLarge'
+import { skipTurn, turnIfLarge } from '@/runtime/turnIfLarge'
 import { FOREIGN, sessionOrError, sessionRefusal } from './requestSession'
 import { isUpload, POSTS, PREFERENCES, readLimitOf, validateRequest } from './validateRequest'
 
 const CONFIRM = 'POST /api/sign-in/confirm'
 /** What every user has of their own. These endpoints validate their bodies themselves. */
 const OWN = /^\w+ \/api\/(?:feeds|subscriptions|whats-new)(?:\/[^/]+)?$/
-/** What Payload writes in a transaction of its own. Other endpoints are ours, which take a write slot themselves. */
-const BY_PAYLOAD =
-  /^\/api\/(?:globals\/[\w-]+|payload-preferences\/[^/]+|[\w-]+(?:\/versions)?(?:\/[\da-f-]{36}(?:\/duplicate)?)?)$/i
 type Next = (request: Request) => Promise<Response>
 
 const SIGN_IN = new Set(['POST /api/sign-in', CONFIRM, 'POST /api/sign-out'])
@@ -67,8 +65,11 @@ async function respond(payload: () => Promise<Payload>, request: Request, next: 
         await turnForContent(poolDb(instance), { posts: names, versions: names, postsOf: names })
         await turnIfLarge(bytes)
       }
-      const isWrite = method !== 'GET' && BY_PAYLOAD.test(pathname) && !isUpload(headers, pathname)
-      return isWrite ? limitWrites(instance, () => next(validated)) : next(validated)
+      if (isRead(request) || !isRecordOf(instance, pathname)) return next(validated)
+      return limitWrites(instance, () => {
+        skipTurn()
+        return next(validated)
+      })
     })
     if (response.ok && method !== 'GET' && PREFERENCES.test(pathname))
       await forgetPreferences(poolDb(instance), user.id)
@@ -77,6 +78,17 @@ async function respond(payload: () => Promise<Payload>, request: Request, next: 
   const own = new Set(['GET /api/users/me', `GET /api/users/${user.id}`, 'POST /api/users/logout'])
   if (own.has(call) && !isOverridden) return next(request)
   return sessionRefusal(needsRole('author'))
+}
+
+/**
+ * Whether a path is that of a record, or of a new one, which Payload writes in a transaction of its own, with hooks that need a second
+ * connection. Our own endpoints take a write slot themselves. Images have a queue of their own, and wait for their store.
+ */
+function isRecordOf({ collections }: Payload, pathname: string): boolean {
+  const [slug = '', id = null, ...rest] = pathname.split('/').slice(2)
+  return (
+    slug !== 'media' && Object.hasOwn(collections, slug) && (id === null || isUuid(id)) && rest.length === 0
+  )
 }
 
 /** What a path names below its collection: entries, versions, or what is neither. */

@@ -65,7 +65,13 @@ export async function validateRequest(payload: Payload, request: Request, next: 
   const limit = limitOf(pathname, type)
   const fields = fieldsAt(payload, pathname)
   if (type === FORM_TYPE) {
-    const form = { body: request.body, limit, recordLimit: recordLimitOf(pathname), fields }
+    const form = {
+      body: request.body,
+      limit,
+      recordLimit: recordLimitOf(pathname),
+      fields,
+      isStreamed: MEDIA.test(pathname),
+    }
     return validateForm(request, form, next)
   }
   const parts = await readParts(request, limit)
@@ -154,15 +160,16 @@ interface SentForm {
   limit: number
   recordLimit: number
   fields: Fields
+  isStreamed: boolean
 }
 
 /**
- * Validates a form while streaming it to Payload, because twenty buffered images would fill the memory. Payload acts on a form only
- * after its end, which a refused form never reaches.
+ * Validates a form. One of images is streamed to Payload meanwhile, because twenty in memory would fill it; Payload acts on a form only
+ * after its end, which a refused form never reaches. Any other is received first, because a slow client must not hold a write slot.
  */
 async function validateForm(
   request: Request,
-  { body, limit, recordLimit, fields }: SentForm,
+  { body, limit, recordLimit, fields, isStreamed }: SentForm,
   next: Next,
 ): Promise<Response> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge(request, limit)
@@ -183,8 +190,13 @@ async function validateForm(
       throw error
     }
   }
-  const form = parseForm(body, parser, limit)
-  return Promise.race([next(withBody(request, validated(form))), refusal])
+  const form = validated(parseForm(body, parser, limit))
+  async function receive(): Promise<Response> {
+    const parts: Uint8Array[] = []
+    for await (const part of form) parts.push(part)
+    return next(withBody(request, takeParts(parts)))
+  }
+  return Promise.race([isStreamed ? next(withBody(request, form)) : receive(), refusal])
 }
 
 function errorInQuery(query: URLSearchParams): RequestError | null {

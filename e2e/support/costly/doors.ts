@@ -74,6 +74,7 @@ const collection = (slug: string, by: readonly Caller[], more: Partial<Door> & {
     { call: `PATCH /api/${slug}/{${id}}`, ...rest },
     { call: `PATCH /api/${slug}/{${id}}`, ...rest, as: 'payload', bytes: formBytes },
     { call: `POST /api/${slug}`, ...rest },
+    { call: `POST /api/${slug}`, ...rest, as: 'payload', bytes: formBytes },
     { call: `PATCH /api/${slug}?where[id][equals]={${id}}`, ...rest },
   ]
 }
@@ -159,6 +160,7 @@ export const RECORD_DOORS: readonly Door[] = [
   ...collection('payload-locked-documents', AUTHORS, { id: 'draft', text: 'globalSlug', group: 'document' }),
   { call: 'POST /api/globals/settings', by: ADMINS, bytes: MIB, list: 'allowedEmailDomains', group: 'chat' },
   { call: 'POST /api/globals/settings/access', by: AUTHORS, bytes: MIB },
+  { call: 'POST /api/posts/access', by: AUTHORS, bytes: LIMITS.restBytes },
   { call: 'POST /api/digest-runs/{draft}/duplicate', by: AUTHORS, bytes: LIMITS.recordBytes },
   {
     call: 'POST /api/payload-preferences/any',
@@ -233,8 +235,17 @@ export const RECORD_DOORS: readonly Door[] = [
 export const QUERY_DOORS: readonly Door[] = [
   { call: 'GET /', by: SIGNED_IN, bytes: 0, text: 'q', list: 'tag' },
   { call: 'GET /projects/shop', by: SIGNED_IN, bytes: 0, text: 'q', list: 'tag' },
+  { call: 'GET /whats-new', by: SIGNED_IN, bytes: 0, text: 'page' },
+  { call: 'GET /preview/{draft}', by: AUTHORS, bytes: 0, text: 'audience' },
   { call: 'GET /sign-in', by: ['anonymous'], bytes: 0, text: 'next' },
+  { call: 'GET /sign-in/confirm', by: ['anonymous'], bytes: 0, text: 'token' },
   { call: 'GET /admin/collections/posts', by: AUTHORS, bytes: 0, text: 'search' },
+  ...['audit', 'media', 'users'].map((slug): Door => ({
+    call: `GET /admin/collections/${slug}`,
+    by: ADMINS,
+    bytes: 0,
+    text: 'search',
+  })),
   v1('GET /posts', ['read', 'write'], { text: 'q', list: 'tag' }),
   v1('GET /drafts', ['write'], { text: 'q' }),
   v1('GET /unread', ['read'], { text: 'external_user_id' }),

@@ -3,10 +3,10 @@ import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/http/internalHeaders
 import { MIB } from '@/domain/limits'
 import { isBelow } from '@/http/localPath'
 import { openRequestScope, type RequestScope } from '@/http/requestScope'
-import { makeTurns, waitAtMost } from '@/lib/async'
+import { makeTurns } from '@/lib/async'
 import { networkOf } from '@/lib/networkOf'
 import { beginIn, makeQueue } from '@/lib/queue'
-import { ownerOfRequest, requestSignal, responseEnd } from '@/runtime/requestStatements'
+import { ownerOfRequest, requestSignal, workEnd } from '@/runtime/requestStatements'
 import { roomForBody } from '@/runtime/roomForBody'
 import { headersOf, pathOf, sendResponse, sendText, setRequestHeaders } from './nodeHttp'
 import { setPagePolicy } from './pagePolicy'
@@ -42,7 +42,7 @@ const userTurns = makeQueue({
   concurrency: 4,
   ownerCapacity: 3,
   maxWaiting: 500,
-  waitTimeoutMs: 8_000,
+  waitTimeoutMs: 5_000,
 })
 /** How long a page counts as being rendered at most: its client may read slowly. */
 const RENDERING_MS = 2_000
@@ -103,7 +103,7 @@ function turnForPage(
   const render = async (begin: () => void) => {
     await accepting()
     begin()
-    await waitAtMost(RENDERING_MS, responseEnd(response))
+    await workEnd(response, RENDERING_MS)
   }
   return beginIn(userTurns, { weight: 1, expectedMs: 50, owner }, render, requestSignal())
 }

@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ReadyResponse } from '@/http/readyResponse'
 import { readBytes } from '@/http/requestBody'
-import { requestStatements } from '@/runtime/requestStatements'
+import { noteOwner, requestStatements } from '@/runtime/requestStatements'
 import { createHttpServer, type HttpHandlers } from './createHttpServer'
 import { createDrain, type Drain } from './drain'
 
@@ -613,4 +613,34 @@ it('SEC-24: more pages without a session than can wait are a 503, and none is re
   const before = pages()
   expect((await fetch(`${origin}/a`)).status).toBe(200)
   expect(pages() - before).toBeLessThan(50)
+})
+
+it('SEC-24: pages of users are rendered four at a time, three of one user', async () => {
+  const rendered: string[] = []
+  const ends = new Map<string, () => void>()
+  const { origin } = await start({
+    languageCookies: (headers) => {
+      noteOwner(headers.get('cookie') ?? '')
+      return Promise.resolve(null)
+    },
+    pages: ({ url = '' }, response) => {
+      rendered.push(url)
+      ends.set(url, () => response.end('page'))
+    },
+    database: {
+      isReachable: () => Promise.resolve(true),
+      inContext: (context, work) => requestStatements.run(context, work),
+    },
+  })
+  const open = (user: string, page: number) =>
+    fetch(`${origin}/${user}${page}`, { headers: { cookie: user } })
+  const all = [1, 2, 3, 4].map((page) => open('ada', page))
+  await expect.poll(() => rendered.length).toBe(3)
+  for (const user of ['ben', 'cleo']) all.push(open(user, 1))
+  await expect.poll(() => rendered).toContain('/ben1')
+  expect(rendered).toHaveLength(4)
+  // A page that its client takes slowly counts for two seconds. What waits comes then.
+  await expect.poll(() => rendered.length, { timeout: 10_000 }).toBe(6)
+  for (const end of ends.values()) end()
+  for (const response of await Promise.all(all)) expect(await response.text()).toBe('page')
 })
