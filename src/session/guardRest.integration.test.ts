@@ -59,7 +59,7 @@ describe('SEC-4: Payload’s own writes take a write slot', () => {
     const call = restDriver(archive)
     const cookie = await signedIn(archive, 'admin@example.com')
     const project = await makeProject(archive.payload)
-    const { docs } = await archive.payload.find({ collection: 'post-types', limit: 1 })
+    const { docs } = await archive.payload.find({ collection: 'post-types', limit: 1, overrideAccess: true })
     const json = {
       title: 'One of many',
       project: project.id,
