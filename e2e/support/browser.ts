@@ -118,6 +118,20 @@ export async function addSessionOf(
   await addSession(context, production, cookie)
 }
 
+/** Pages that only keep the process of their context. */
+const keepers = new WeakSet<Page>()
+
+/** A context without a page loses its process, and what that has compiled. */
+async function keepProcess(context: BrowserContext): Promise<void> {
+  const keeper = await context.newPage()
+  keepers.add(keeper)
+  keeper.once('crash', () => void keeper.close())
+}
+
+/** The pages that a test has opened. */
+export const openedPages = (context: BrowserContext): Page[] =>
+  context.pages().filter((page) => !keepers.has(page))
+
 /** Opens a page of a user, in a language and a width. */
 export type OpenPage = (cookie: string, options?: { locale?: string; width?: number }) => Promise<Page>
 
@@ -127,8 +141,7 @@ export function pagesOf(browser: Browser, production: Production): OpenPage {
   async function contextOf(cookie: string, locale: string): Promise<BrowserContext> {
     const context = await browser.newContext({ locale })
     await addSession(context, production, cookie)
-    // A context without a page loses its process, and what that has compiled.
-    await context.newPage()
+    await keepProcess(context)
     return context
   }
   return async (cookie, { locale = 'en-GB', width = 1280 } = {}) => {

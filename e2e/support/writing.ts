@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { waitAtMost } from '@/lib/async'
-import { openBrowser, pagesOf } from './browser'
+import { openBrowser, openedPages, pagesOf } from './browser'
 import { adminCookie, callRest, createAsAdmin, createProject, redeemLink } from './calls'
 import { startProduction, type Production } from './production'
 
@@ -55,8 +55,7 @@ export async function openWritingArchive(): Promise<WritingArchive> {
       const closed = Promise.all(
         browser.contexts().map(async (context) => {
           await context.setOffline(false)
-          const [, ...opened] = context.pages()
-          await Promise.all(opened.map((page) => page.close()))
+          await Promise.all(openedPages(context).map((page) => page.close()))
         }),
       )
       // A page that the browser never closes must not fail the tests after it.
