@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setMaxListeners } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isBusy, SemaphoreTimeout, waitAtMost } from '@/lib/async'
 import { processSlot } from './processSlot'
 
@@ -72,7 +71,8 @@ const LEFT_MS = 1_000
 /** Resolves when a response is sent, after `limitMs` at most, and a second after its client has left. */
 export async function workEnd(response: ResponseState, limitMs: number): Promise<void> {
   await waitAtMost(limitMs, responseEnd(response))
-  if (response.closed && !response.writableFinished) await sleep(LEFT_MS)
+  if (response.closed && !response.writableFinished)
+    await new Promise((resolve) => setTimeout(resolve, LEFT_MS))
 }
 
 /** Aborted when the client of the request that is being handled leaves before it has its response. Undefined for other work. */
