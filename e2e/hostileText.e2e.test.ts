@@ -125,6 +125,9 @@ const some = <Item>(items: readonly Item[], of: number) => items.filter((_, at) 
 
 const oneOf = <Item>(items: readonly Item[], at: number) => items.slice(at % items.length).slice(0, 1)
 
+/** Those who may call a door; by default one of them, in turns. */
+const callersOf = ({ by }: Door, at: number) => (isFull ? by : oneOf(by, at))
+
 interface Row {
   name: string
   door: Door
@@ -257,7 +260,7 @@ describe('SEC-27: texts of entries', () => {
         const changed = await createDraft(world, `Changed ${name}`)
         const ids = await createDraft(world, name, blocks)
         const calls = ({ door, of, record }: { door: Door; of: World['ids']; record?: object }): Call[] =>
-          (isFull ? door.by : oneOf(door.by, at)).map((caller) => ({
+          callersOf(door, at).map((caller) => ({
             name: `${nameOf(door)} by ${caller}`,
             send: () =>
               record === undefined && door.as === undefined
@@ -341,7 +344,7 @@ describe('SEC-4: none of 200 calls at once hangs', () => {
     ...QUERY_DOORS.map((door) => ({ door, send: (caller: Caller) => sendQuery(world, door, caller, '') })),
   ]
   for (const [at, { door, send }] of some([...calls.entries()], 12))
-    for (const caller of isFull ? door.by : oneOf(door.by, at))
+    for (const caller of callersOf(door, at))
       test(`${nameOf(door)} by ${caller}`, async (context) => {
         let slowestMs = 0
         await expectToHold(context, async () => {

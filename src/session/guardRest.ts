@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import { LIMITS } from '@/domain/limits'
 import { needsRole } from '@/domain/role'
-import { isRead, OVERRIDES } from '@/http/methodOverride'
+import { OVERRIDES, overridesToGet } from '@/http/methodOverride'
 import { isUuid } from '@/lib/ids'
 import { forgetPreferences } from '@/operations/forgetPreferences'
 import { limitWrites } from '@/operations/transaction'
@@ -65,7 +65,8 @@ async function respond(payload: () => Promise<Payload>, request: Request, next: 
         await turnForContent(poolDb(instance), { posts: names, versions: names, postsOf: names })
         await turnIfLarge(bytes)
       }
-      if (isRead(request) || !isRecordOf(instance, pathname)) return next(validated)
+      const isRead = method === 'GET' || (method === 'POST' && overridesToGet(headers))
+      if (isRead || !isRecordOf(instance, pathname)) return next(validated)
       return limitWrites(instance, () => {
         skipTurn()
         return next(validated)

@@ -2,7 +2,7 @@ import type { Busboy } from 'busboy'
 import type { Payload } from 'payload'
 import { LIMITS } from '@/domain/limits'
 import { languageOfRequest } from '@/http/language'
-import { OVERRIDES } from '@/http/methodOverride'
+import { OVERRIDES, overridesToGet } from '@/http/methodOverride'
 import {
   BodyTooLong,
   formParser,
@@ -96,7 +96,7 @@ function isReadByPayload({ method, headers }: Request, pathname: string, type: s
 
 /** Whether Payload takes the body for the query of a GET. */
 function isOverridden(headers: Headers, type: string): boolean {
-  return type === QUERY_TYPE && OVERRIDES.some((name) => headers.get(name) === 'GET')
+  return type === QUERY_TYPE && overridesToGet(headers)
 }
 
 /** The size of a body (LIMIT-26, LIMIT-37). */

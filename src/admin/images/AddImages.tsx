@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react'
 import { ACCEPTED_TYPES } from '@/integrations/image/formats'
+import { dateTimeFormat } from '@/lib/dateTimeFormat'
 import { LOCALES } from '@/messages/language'
 import { Button } from '../Button'
 import { openForms } from '../keeping/openForms'
@@ -151,7 +152,7 @@ export function DropArea({
 export function named(file: File, nameOf: (time: string) => string, locale: string): File {
   const [, ending = ''] = /^image(\.\w+)$/.exec(file.name) ?? []
   if (ending === '') return file
-  const time = new Date().toLocaleString(locale, { dateStyle: 'short', timeStyle: 'medium' })
+  const time = dateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium' }).format(new Date())
   return new File([file], nameOf(time.replaceAll('/', '-').replaceAll(':', '.')) + ending, {
     type: file.type,
   })

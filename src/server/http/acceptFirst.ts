@@ -8,7 +8,7 @@ const AT_MOST_MS = 250
  * Lets requests wait while connections arrive, 250 ms at most. Node accepts one connection in each turn of the event loop (libuv 1.45 and
  * later). If every turn also worked on requests, the last of 200 clients that connect at once would wait until most of that work is done
  * before the server has read its request, and no time limit would count that wait (SEC-4).
- * @returns waits until a turn accepts no connection. Call it before any long step: more may have arrived since the last one
+ * @returns a function that waits until a turn accepts no connection. Call it before each long step: more may have arrived meanwhile
  */
 export function acceptFirst(server: Server): () => Promise<void> {
   let accepted = 0
