@@ -55,7 +55,7 @@ test('SEC-28: bodies at every endpoint have room, of our own and of Payload, and
 })
 
 describe('SEC-4: Payload’s own writes take a write slot', () => {
-  test('so 40 entries that are created at once are all created', async () => {
+  test('so 20 entries that are created at once are all created', async () => {
     const call = restDriver(archive)
     const cookie = await signedIn(archive, 'admin@example.com')
     const project = await makeProject(archive.payload)
@@ -67,8 +67,9 @@ describe('SEC-4: Payload’s own writes take a write slot', () => {
       audience: 'internal',
       tags: [],
     }
-    const sent = Array.from({ length: 40 }, () => call('POST', '/api/posts', { cookie, json }))
-    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(40).fill(201))
+    // More than there are connections, and few enough for a busy machine, because the last waits 2 seconds at most.
+    const sent = Array.from({ length: 20 }, () => call('POST', '/api/posts', { cookie, json }))
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(20).fill(201))
   })
 
   test('lists that are sent as forms, our own endpoints and forms under way take none', async () => {
