@@ -324,11 +324,15 @@ async function untilReceived(): Promise<void> {
   await response?.text().catch(() => undefined)
 }
 
-test('SEC-4: 20 entries that users create at once are all created', async () => {
-  const { project, type } = world.ids
+/** Creates an entry in the admin. */
+function createEntry(there: World): Promise<Answer> {
+  const { project, type } = there.ids
   const record = JSON.stringify({ title: 'One of many', project, type, audience: 'internal', tags: [] })
-  const door: Door = { call: 'POST /api/posts', by: ['author'], bytes: 0 }
-  const answers = await times(20, () => sendRecord(world, door, 'author', record))
+  return sendRecord(there, { call: 'POST /api/posts', by: ['author'], bytes: 0 }, 'author', record)
+}
+
+test('SEC-4: 20 entries that users create at once are all created', async () => {
+  const answers = await times(20, () => createEntry(world))
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
 })
 
@@ -346,14 +350,12 @@ describe('SEC-4: none of 200 calls at once hangs', () => {
   for (const [at, { door, send }] of some([...calls.entries()], 12))
     for (const caller of callersOf(door, at))
       test(`${nameOf(door)} by ${caller}`, async (context) => {
-        let slowestMs = 0
-        await expectToHold(context, async () => {
-          const answers = await times(200, () => send(caller))
-          slowestMs = Math.max(...answers.map(({ ms }) => ms))
-          return answers
-        })
+        let answers: Answer[] = []
+        await expectToHold(context, async () => (answers = await times(200, () => send(caller))))
         if (door.call === 'POST /api/sign-out') await signInAgain(world, caller)
-        expect(slowestMs).toBeLessThan(HANGS_MS)
+        expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(HANGS_MS)
+        // Whoever calls that often is refused some, not nearly all.
+        expect(answers.filter(({ status }) => status === 503).length).toBeLessThan(180)
       })
 })
 
@@ -536,7 +538,7 @@ describe('SEC-27: the longest entry', () => {
 })
 
 /** What is under way at a SIGTERM: prepares it, and returns what to send. Each body of the tables is added below. */
-const UNDER_WAY: Record<string, () => Promise<() => Promise<unknown>>> = {
+const UNDER_WAY: Record<string, () => Promise<() => Promise<Answer[]>>> = {
   'the longest entry in previews': async () => {
     const ids = await createDraft(world, 'The longest of all')
     const blocks = JSON.stringify(longestBlocks())
@@ -588,8 +590,10 @@ describe('SEC-27: SIGTERM ends the process with 0 within 15 s, and the next star
     await annotate(`${Math.round(ms)} ms, exit status ${server.exitCode}`)
     const before = production.output().length
     await production.restart()
-    await responses
+    const statuses = (await responses)?.map(({ status }) => status)
     expect(server.exitCode).toBe(0)
+    // It is carried out, refused or cut off (0), and does not fail.
+    expect(statuses?.filter((status) => status >= 500 && status !== 503)).toEqual([])
     expect(ms).toBeLessThan(STOP_MS)
     // Errors as pino numbers them.
     expect(production.output().slice(before)).not.toMatch(/"level":[56]0/)
@@ -664,20 +668,26 @@ describe('SEC-27, SEC-28: two processes on one database, of which one is attacke
     },
     'unknown keys': {
       prepare: async (there) => () => times(10, () => unknownKeys(there)),
-      call: async (there) => {
-        const { id } = await createDraft(there, 'Changed')
-        return {
-          paths: [`/api/posts/${id}`],
-          method: 'PATCH',
-          headers: {
-            ...there.credentials.publisher,
-            'Content-Type': 'application/json',
-            Origin: there.production.url,
-          },
-          body: JSON.stringify({ teaser: 'It is new.' }),
-        }
-      },
+      call: changeOfAnother,
     },
+    'new entries': {
+      prepare: async (there) => () => times(200, () => createEntry(there)),
+      call: changeOfAnother,
+    },
+  }
+
+  async function changeOfAnother(there: World): ReturnType<Attack['call']> {
+    const { id } = await createDraft(there, 'Changed')
+    return {
+      paths: [`/api/posts/${id}`],
+      method: 'PATCH',
+      headers: {
+        ...there.credentials.publisher,
+        'Content-Type': 'application/json',
+        Origin: there.production.url,
+      },
+      body: JSON.stringify({ teaser: 'It is new.' }),
+    }
   }
 
   test.for(Object.entries(ATTACKS))('%s', async ([, { prepare, call }], { annotate }) => {

@@ -115,6 +115,12 @@ export function waitAtMost(limitMs: number, work: Promise<unknown>): Promise<boo
   })
 }
 
+/** What work needs of an `AbortSignal` to end early. */
+export interface EndSignal extends Pick<AbortSignal, 'aborted' | 'reason' | 'throwIfAborted'> {
+  addEventListener: (type: 'abort', listener: () => void) => void
+  removeEventListener: (type: 'abort', listener: () => void) => void
+}
+
 /** Aborts work for the first of several causes, and knows which one it was. */
 export interface CausedAbort<Cause extends string> {
   signal: AbortSignal
@@ -180,7 +186,7 @@ export function repeat(
 }
 
 /** Why a signal was aborted, as an error. */
-export function abortReason({ reason }: AbortSignal): Error {
+export function abortReason({ reason }: EndSignal): Error {
   return reason instanceof Error ? reason : new Error('aborted', { cause: reason })
 }
 

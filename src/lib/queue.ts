@@ -1,4 +1,4 @@
-import { abortReason, SemaphoreTimeout, type Semaphore } from './async'
+import { abortReason, SemaphoreTimeout, type EndSignal, type Semaphore } from './async'
 
 /** The cost of a task. */
 export interface Cost {
@@ -13,7 +13,7 @@ export interface Cost {
  * Runs work when there is capacity, and returns its result. Rejects with `SemaphoreTimeout` if it cannot start in time or too much
  * is waiting, and with the reason of `signal` if that is aborted before.
  */
-export type Queue = <Value>(cost: Cost, work: () => Promise<Value>, signal?: AbortSignal) => Promise<Value>
+export type Queue = <Value>(cost: Cost, work: () => Promise<Value>, signal?: EndSignal) => Promise<Value>
 
 interface Limits {
   /** The total weight of running work. Heavier work runs alone. */
@@ -90,7 +90,7 @@ export function makeQueue(limits: Limits, now: () => number = () => performance.
     if (owner !== undefined) addTo(weightOf, owner, sign * weight)
   }
 
-  function enter(cost: Cost, signal?: AbortSignal): Promise<void> | undefined {
+  function enter(cost: Cost, signal?: EndSignal): Promise<void> | undefined {
     if (waiting.length === 0 && hasRoom(cost) && ownerHasRoom(cost)) {
       run(cost, 1)
       return undefined
@@ -189,7 +189,7 @@ export function beginIn(
   queue: Queue,
   cost: Cost,
   hold: (begin: () => void) => Promise<unknown>,
-  signal?: AbortSignal,
+  signal?: EndSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     queue(cost, () => hold(resolve), signal).catch(reject)

@@ -10,7 +10,7 @@ import { requestStatements } from '@/runtime/requestStatements'
 import { turnIfLarge } from '@/runtime/turnIfLarge'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openArchiveWithRoles, type ArchiveWithRoles } from '@/testing/archiveWithRoles'
-import { makeClient, makeDraft } from '@/testing/builders'
+import { makeClient, makeDraft, makePublished } from '@/testing/builders'
 import { FakeResponse } from '@/testing/fakeResponse'
 import { comparedVersions, contentBytes } from './contentBytes'
 import { poolDb, type Db } from './db'
@@ -33,8 +33,8 @@ afterAll(async () => {
 })
 
 /** A draft with so many blocks of the longest text. */
-const entry = (blocks: number) =>
-  makeDraft(archive.payload, archive.project, {
+const entry = (blocks: number, make = makeDraft) =>
+  make(archive.payload, archive.project, {
     blocks: Array.from({ length: blocks }, () => ({ blockType: 'text', text: 'a '.repeat(49_999) })),
   })
 
@@ -102,12 +102,14 @@ const doors: [name: string, call: (id: string, version: string) => Promise<{ sta
 const callRest = (method: string, path: string, json?: object) =>
   archive.call(method, path, { role: 'publisher', ...(json && { json }) })
 
-/** A call with a response that can be watched, as the server has one. */
+/** A response that can be watched, as the server has one. */
+const newResponse = () => new ServerResponse(new IncomingMessage(new Socket()))
+
 function callApi(method: string, id: string, json?: object): Promise<{ status: number }> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   const body = json === undefined ? {} : { body: JSON.stringify(json) }
   const request = new Request(`http://localhost:3000/api/v1/posts/${id}`, { method, headers, ...body })
-  return api.fetch(request, { outgoing: new ServerResponse(new IncomingMessage(new Socket())) })
+  return api.fetch(request, { outgoing: newResponse() })
 }
 
 describe('SEC-24: reads large content in its turn only', () => {
@@ -140,4 +142,21 @@ describe('SEC-24: reads large content in its turn only', () => {
     const [shortVersion = ''] = await versionsOf(short)
     expect(await firstToEnd(() => call(short.id, shortVersion))).toEqual(['call', 'turn'])
   })
+})
+
+test('SEC-28: no search and no read of a large entry begins for a client that has left', async () => {
+  const reader = await makeClient(archive.payload, { mode: 'read' })
+  const { id } = await entry(26, makePublished)
+  async function statusOf(path: string, outgoing: ServerResponse): Promise<number> {
+    const headers = { Authorization: `Bearer ${reader.token}` }
+    const request = new Request(`http://localhost:3000/api/v1/posts${path}`, { headers })
+    return (await api.fetch(request, { outgoing })).status
+  }
+  const left = Object.defineProperty(newResponse(), 'closed', { value: true })
+  for (const path of ['?q=word', `/${id}`, `/${id}?format=html`]) {
+    expect(await statusOf(path, left)).toBe(503)
+    const response = newResponse()
+    expect(await statusOf(path, response)).toBe(200)
+    response.emit('close')
+  }
 })

@@ -2,9 +2,9 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import { LIMITS } from '@/domain/limits'
 import { isUuid } from '@/lib/ids'
-import { notingBusy } from '@/runtime/requestStatements'
+import { notingBusy, type StatementContext } from '@/runtime/requestStatements'
 import { turnIfLarge } from '@/runtime/turnIfLarge'
-import type { Db } from './db'
+import { dbOfRequest, type Db } from './db'
 
 /** The content of posts and of versions of posts, by id. Others count nothing. */
 interface Content {
@@ -34,9 +34,9 @@ export async function contentBytes(db: Db, content: Content): Promise<number> {
  * Lets a request wait for its turn before it reads content that is large (`turnIfLarge`).
  * @returns the size of the content (`contentBytes`)
  */
-export async function turnForContent(db: Db, content: Content): Promise<number> {
-  const bytes = await contentBytes(db, content)
-  await turnIfLarge(bytes)
+export async function turnForContent(db: Db, content: Content, request?: StatementContext): Promise<number> {
+  const bytes = await contentBytes(request ? dbOfRequest(db, request) : db, content)
+  await turnIfLarge(bytes, request)
   return bytes
 }
 

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Payload } from 'payload'
 import { makeQueue } from '@/lib/queue'
 import { processSlot } from '@/runtime/processSlot'
-import { ownerOfRequest, requestSignal } from '@/runtime/requestStatements'
+import { ownerOfRequest, requestSignal, type StatementContext } from '@/runtime/requestStatements'
 import { renderStatement } from './renderStatement'
 
 /**
@@ -13,8 +13,19 @@ import { renderStatement } from './renderStatement'
  */
 export type Db = <Row extends Record<string, unknown>>(
   statement: SQL,
-  options?: { isExpensive?: boolean },
+  options?: StatementOptions,
 ) => Promise<Row[]>
+
+export interface StatementOptions {
+  isExpensive?: boolean
+  /** The request that it belongs to, if `requestStatements` does not know. */
+  request?: StatementContext | undefined
+}
+
+/** `db` for a request that `requestStatements` does not know. */
+export function dbOfRequest(db: Db, request: StatementContext): Db {
+  return (statement, options) => db(statement, { ...options, request })
+}
 
 /** Runs SQL: the pool, or a transaction. */
 export type DbHandle = Pick<Payload['db']['drizzle'], 'execute'>
@@ -26,7 +37,9 @@ export const EXPENSIVE = { concurrency: 3, waitTimeoutMs: 4_500, statementTimeou
  * Makes expensive statements wait for one of `concurrency` connections. Of those that wait, the one of whoever has asked for least comes
  * first; who asks for many leaves one of these connections to others (SEC-28). Throws `SemaphoreTimeout` if there is none in time.
  */
-export function limitExpensive(concurrency: number): <Value>(run: () => Promise<Value>) => Promise<Value> {
+export function limitExpensive(
+  concurrency: number,
+): <Value>(run: () => Promise<Value>, request?: StatementContext) => Promise<Value> {
   const { waitTimeoutMs } = EXPENSIVE
   const queue = makeQueue({
     capacity: concurrency,
@@ -35,7 +48,8 @@ export function limitExpensive(concurrency: number): <Value>(run: () => Promise<
     maxWaiting: 500,
     waitTimeoutMs,
   })
-  return (run) => queue({ weight: 1, expectedMs: 1_000, ...ownerOfRequest() }, run, requestSignal())
+  return (run, request) =>
+    queue({ weight: 1, expectedMs: 1_000, ...ownerOfRequest(request) }, run, requestSignal(request))
 }
 
 /**
@@ -46,14 +60,15 @@ export function limitExpensive(concurrency: number): <Value>(run: () => Promise<
 export async function untilLeft<Value>(
   run: () => Promise<Value>,
   cancel: () => Promise<unknown>,
+  request?: StatementContext,
 ): Promise<Value> {
-  const signal = requestSignal()
+  const signal = requestSignal(request)
   signal?.throwIfAborted()
   let cancelling: Promise<unknown> = Promise.resolve()
   const onAbort = () => {
     cancelling = cancel().catch(() => undefined)
   }
-  signal?.addEventListener('abort', onAbort, { once: true })
+  signal?.addEventListener('abort', onAbort)
   try {
     return await run()
   } finally {

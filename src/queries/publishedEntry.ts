@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { ReadScope } from '@/domain/client'
 import { BLOCKS } from '@/domain/post/blocks'
 import { batched } from '@/lib/async'
+import type { StatementContext } from '@/runtime/requestStatements'
 import { turnForContent } from './contentBytes'
 import { constant, instant, type Db } from './db'
 import { VARIANT_COLUMNS } from './media'
@@ -52,12 +53,14 @@ export type ReadEntry = (
   scope: ReadScope,
   contentVersion: number,
   slugOrId: string,
+  request?: StatementContext,
 ) => Promise<PublishedEntry | null>
 
 /** A read of an entry. */
 interface Asked {
   contentVersion: number
   slugOrId: string
+  request: StatementContext | undefined
 }
 
 /** How many entries a statement reads at most, and how many bytes the blocks of each may have in the database, compressed. */
@@ -72,11 +75,11 @@ const ALONE_BYTES = 65_536
  */
 export function createEntryReader(dbAt: VersionedDb): ReadEntry {
   const readers = new Map<string, (asked: Asked) => Promise<PublishedEntry | null>>()
-  return (scope, contentVersion, slugOrId) => {
+  return (scope, contentVersion, slugOrId, request) => {
     const key = `${scope.audience} ${scope.projectId}`
     const reader = readers.get(key) ?? entryReader(dbAt, scope)
     readers.set(key, reader)
-    return reader({ contentVersion, slugOrId })
+    return reader({ contentVersion, slugOrId, request })
   }
 }
 
@@ -87,11 +90,11 @@ function entryReader(dbAt: VersionedDb, scope: ReadScope) {
     const db = dbAt(Math.max(...asked.map(({ contentVersion }) => contentVersion)))
     const names = asked.map(({ slugOrId }) => slugOrId)
     const rows = await selectEntries(db, scope, names, names.length === 1 ? ALONE_BYTES : SHARED.bytes)
-    return async ({ slugOrId }: Asked): Promise<PublishedEntry | null> => {
+    return async ({ slugOrId, request }: Asked): Promise<PublishedEntry | null> => {
       // A slug is not shaped like an id (WRITE-11).
       let row = rows.find(({ id, slug }) => id === slugOrId || slug === slugOrId)
       if (row?.json === null) {
-        await turnForContent(db, { posts: [row.id] })
+        await turnForContent(db, { posts: [row.id] }, request)
         ;[row] = await selectEntries(db, scope, [row.id], Infinity)
       }
       return row === undefined || row.json === null ? null : { id: row.id, json: row.json }

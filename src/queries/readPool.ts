@@ -6,7 +6,7 @@ import { watchPool } from '@/lib/watchPool'
 import { connectionShares } from '@/runtime/connectionShares'
 import { isPooled } from '@/runtime/connectionPooler'
 import { environment } from '@/runtime/environment'
-import { EXPENSIVE, limitExpensive, untilLeft, type Db } from './db'
+import { EXPENSIVE, limitExpensive, untilLeft, type Db, type StatementOptions } from './db'
 import { renderStatement } from './renderStatement'
 
 /** Limits of connections for reads. Through a pooler, those of the role hold. */
@@ -38,8 +38,8 @@ export function preparedDb(
   expensiveReads = EXPENSIVE.concurrency,
 ): Db {
   const isShared = isPooled()
-  return prepared(expensiveReads, { isNamed: !isShared })((config, isExpensive) =>
-    isExpensive ? searchOn(pool, config, isShared) : pool.query(config),
+  return prepared(expensiveReads, { isNamed: !isShared })((config, { isExpensive = false, request }) =>
+    isExpensive ? searchOn(pool, config, isShared, request) : pool.query(config),
   )
 }
 
@@ -51,6 +51,7 @@ async function searchOn<Row extends Record<string, unknown>>(
   pool: Pick<Pool, 'query' | 'connect'>,
   config: QueryConfig,
   isShared: boolean,
+  request: StatementOptions['request'],
 ): Promise<{ rows: Row[] }> {
   const client: PoolClient & { processID?: number } = await pool.connect()
   let isBroken = true
@@ -62,6 +63,7 @@ async function searchOn<Row extends Record<string, unknown>>(
         // Behind a pooler this is no process of the database.
         if (!isShared) await pool.query('select pg_cancel_backend($1)', [client.processID])
       },
+      request,
     )
     if (isShared) await client.query('commit')
     isBroken = false
@@ -74,7 +76,7 @@ async function searchOn<Row extends Record<string, unknown>>(
 /** Runs a statement on a connection of a pool. */
 type Query = <Row extends Record<string, unknown>>(
   config: QueryConfig,
-  isExpensive: boolean,
+  options: StatementOptions,
 ) => Promise<{ rows: Row[] }>
 
 /**
@@ -86,12 +88,12 @@ export function prepared(expensiveReads: number, { isNamed } = { isNamed: true }
   const searchNames = new Map<string, string>()
   const expensive = limitExpensive(expensiveReads)
   return (query) =>
-    async <Row extends Record<string, unknown>>(statement: SQL, { isExpensive = false } = {}) => {
+    async <Row extends Record<string, unknown>>(statement: SQL, options: StatementOptions = {}) => {
+      const { isExpensive = false, request } = options
       const { text, values } = renderStatement(statement)
       const name = isExpensive ? nameOf(text, searchNames, MAX_PREPARED_SEARCHES) : nameOf(text, names)
-      const run = () =>
-        query<Row>({ text, values, ...(isNamed && name !== undefined && { name }) }, isExpensive)
-      const { rows } = await (isExpensive ? expensive(run) : run())
+      const run = () => query<Row>({ text, values, ...(isNamed && name !== undefined && { name }) }, options)
+      const { rows } = await (isExpensive ? expensive(run, request) : run())
       return rows
     }
 }

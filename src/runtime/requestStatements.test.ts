@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { setImmediate as nextIteration } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
 import { FakeResponse } from '@/testing/fakeResponse'
-import { forResponse, requestSignal, requestStatements, SharedResponse } from './requestStatements'
+import { forResponse, inRequest, requestSignal, requestStatements, SharedResponse } from './requestStatements'
 
 /** Closes a response, and lets pass what follows from it. */
 function close(response: FakeResponse, how: { isSent: boolean }): Promise<void> {
@@ -25,15 +26,30 @@ test('SEC-28: work that several wait for ends when the last of them has left', a
   const shared = new SharedResponse()
   shared.add(one)
   // Its own request goes on, whose signal is another one.
-  const signal = requestStatements.run({ hasLostDatabase: false, response: one }, () => {
+  const signal = await requestStatements.run({ hasLostDatabase: false, response: one }, () => {
     requestSignal()
-    return forResponse(shared, requestSignal)
+    return forResponse(shared, async () => requestSignal())
   })
   shared.add(other)
   await close(one, { isSent: false })
   expect(signal?.aborted).toBe(false)
   await close(other, { isSent: false })
   expect(signal?.aborted).toBe(true)
+})
+
+test('promises call no hooks of Node once the last request is done', async () => {
+  const disable = vi.spyOn(requestStatements, 'disable')
+  const context = { hasLostDatabase: false }
+  const slow = inRequest(context, async () => {
+    await nextIteration()
+    return requestStatements.getStore()
+  })
+  await expect(
+    inRequest({ hasLostDatabase: false }, () => Promise.reject(new Error('failed'))),
+  ).rejects.toThrow('failed')
+  expect(disable).not.toHaveBeenCalled()
+  expect(await slow).toBe(context)
+  expect(disable).toHaveBeenCalledOnce()
 })
 
 test('SEC-28: work that somebody without a response waits for is carried out', async () => {

@@ -11,6 +11,7 @@ import {
   responseEnd,
   workEnd,
   type ResponseState,
+  type StatementContext,
 } from './requestStatements'
 
 /** How long a request waits for its turn, in milliseconds. With the time limits of the database less than ten seconds (SEC-4). */
@@ -37,8 +38,8 @@ export function skipTurn(): void {
 }
 
 /** Whether this is the work of a request about a large entry. */
-export function hasTurn(): boolean {
-  return requestStatements.getStore()?.turn !== undefined
+export function hasTurn(context = requestStatements.getStore()): boolean {
+  return context?.turn !== undefined
 }
 
 /** Whether this is the work of a request that has not waited for a turn yet. */
@@ -54,19 +55,18 @@ export function takesTurns(): boolean {
  * turn comes in time, which makes the response a 503, or if the client has left.
  * @param bytes of the content that is read
  */
-export async function turnIfLarge(bytes: number): Promise<void> {
-  const context = requestStatements.getStore()
+export async function turnIfLarge(bytes: number, context = requestStatements.getStore()): Promise<void> {
   if (context?.response === undefined || bytes <= LIMITS.editableBytes) return
   // A page and its title read the same entry at the same time: one would wait for the turn of the other.
-  context.turn ??= notingBusy(beginTurn(context.response))
+  context.turn ??= notingBusy(beginTurn(context.response, context))
   return context.turn
 }
 
-function beginTurn(response: ResponseState): Promise<void> {
-  const { owner = '' } = ownerOfRequest()
+function beginTurn(response: ResponseState, context: StatementContext): Promise<void> {
+  const { owner = '' } = context
   return beginIn(
     turns,
-    { weight: 1, expectedMs: 500, ...ownerOfRequest() },
+    { weight: 1, expectedMs: 500, ...ownerOfRequest(context) },
     async (begin) => {
       const all = [...unfinished.values()].reduce((sum, one) => sum + one, 0)
       if ((unfinished.get(owner) ?? 0) >= UNFINISHED.owner || all >= UNFINISHED.all)
@@ -80,6 +80,6 @@ function beginTurn(response: ResponseState): Promise<void> {
       // Others come before the next one.
       await nextTurn()
     },
-    requestSignal(),
+    requestSignal(context),
   )
 }

@@ -100,12 +100,14 @@ export function createTextTasks({
 
 /** Aborted after this time, when the client leaves that waits for it, or with one of these. */
 export function endOf(maxMs: number, ...signals: AbortSignal[]): AbortSignal {
-  const time = new AbortController()
-  setTimeout(() => time.abort(), maxMs).unref()
-  const end = AbortSignal.any([time.signal, requestSignal() ?? [], signals].flat())
+  const end = new AbortController()
   // A listener for each text that waits.
-  setMaxListeners(0, end)
-  return end
+  setMaxListeners(0, end.signal)
+  setTimeout(() => end.abort(), maxMs).unref()
+  for (const signal of [requestSignal() ?? [], signals].flat())
+    if (signal.aborted) end.abort(signal.reason)
+    else signal.addEventListener('abort', () => end.abort(signal.reason))
+  return end.signal
 }
 
 function hashOf(parts: readonly unknown[]): string {

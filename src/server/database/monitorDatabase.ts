@@ -75,7 +75,8 @@ export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info
     /** Whether the database responds from now on. `false` at once while it is known to be lost. Takes at most 3 seconds, never rejects. */
     isReachable: probeFromNow,
     /** Runs `work`; its failed statements on guarded pools are noted in `context`. */
-    inContext: <Value>(context: StatementContext, work: () => Value): Value => pools.inContext(context, work),
+    inContext: <Value>(context: StatementContext, work: () => Promise<Value>): Promise<Value> =>
+      pools.inContext(context, work),
     /**
      * Guards a pool: when the database stops responding, all pending work fails with `DatabaseTimeout` and the connections are
      * dropped. Nothing is sent until the database responds again. `commits` limits what writes at once, as in `PoolGuard`.

@@ -36,7 +36,7 @@ export async function withDatabaseGuard(
   const context: StatementContext = { hasLostDatabase: false, response }
   replaceWhenLost(response, context, sendUnavailable)
   try {
-    await database.inContext(context, next)
+    await database.inContext(context, async () => next())
   } catch (error) {
     if (!isBusy(error) || response.headersSent) throw error
     sendUnavailable(response)

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { ReadyResponse } from '@/http/readyResponse'
 import { nextTurn } from '@/lib/async'
 import { ok } from '@/lib/result'
+import type { StatementContext } from '@/runtime/requestStatements'
 import { hasTurn } from '@/runtime/turnIfLarge'
 
 export type Bytes = Uint8Array<ArrayBuffer>
@@ -66,9 +67,12 @@ export function serializeReply(reply: Reply<unknown> | JsonReply): CachedRespons
   return step.value
 }
 
-/** Like `serializeReply`. If it is about a large entry, others get their turn between the steps. */
-export async function serializeInTurn(reply: Reply<unknown> | JsonReply): Promise<CachedResponse> {
-  if (!hasTurn()) return serializeReply(reply)
+/** Like `serializeReply`. If the request is about a large entry, others get their turn between the steps. */
+export async function serializeInTurn(
+  reply: Reply<unknown> | JsonReply,
+  request: StatementContext,
+): Promise<CachedResponse> {
+  if (!hasTurn(request)) return serializeReply(reply)
   const steps = serializing(reply)
   let step = steps.next()
   while (!step.done) {

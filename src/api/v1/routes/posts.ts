@@ -3,9 +3,11 @@ import { scopeOf, seesDrafts } from '@/domain/client'
 import { LIMITS, spelled } from '@/domain/limits'
 import { unfinishedBlockSchema } from '@/domain/post/blocks'
 import { ok, refuse } from '@/lib/result'
+import { dbOfRequest } from '@/queries/db'
 import { visiblePost } from '@/queries/postByName'
 import { withAddresses } from '@/queries/postSummary'
 import { publishedPage } from '@/queries/publishedPosts'
+import { inRequest } from '@/runtime/requestStatements'
 import { turnIfLarge } from '@/runtime/turnIfLarge'
 import { presentedBlockSchema } from '../presenters/block'
 import {
@@ -106,7 +108,7 @@ export const listPosts = defineRoute('get', '/posts', clientAccess('read'), {
     const { items, total, isTotalCapped } = await readItems(services.cache.items, call, (select) =>
       publishedPage<string>(
         select,
-        services.contentDb(client.contentVersion),
+        dbOfRequest(services.contentDb(client.contentVersion), call.statements),
         scopeOf(client),
         { projects: project === undefined ? undefined : [project], since, types, tags, q },
         { page, perPage },
@@ -190,15 +192,17 @@ export const getPost = defineRoute('get', '/posts/{id}', clientAccess('read'), {
   // A draft may change without any reader seeing it.
   cacheKey: ({ auth: client }) => (seesDrafts(client) ? null : ''),
   handle: async (call) => {
-    const { services, auth: client, params, query, mediaUrl } = call
-    if (seesDrafts(client)) {
-      const post = await visiblePost(services.db, client, params.id)
-      return post === null ? refuse({ kind: 'not_found' }) : ok(await readReply(post, call, query.format))
-    }
-    const entry = await services.readEntry(scopeOf(client), client.contentVersion, params.id)
+    const { services, auth: client, params, query, mediaUrl, statements } = call
+    if (seesDrafts(client))
+      return inRequest(statements, async () => {
+        const post = await visiblePost(services.db, client, params.id)
+        return post === null ? refuse({ kind: 'not_found' }) : ok(await readReply(post, call, query.format))
+      })
+    const entry = await services.readEntry(scopeOf(client), client.contentVersion, params.id, statements)
     if (entry === null) return refuse({ kind: 'not_found' })
-    await turnIfLarge(entry.json.length)
+    await turnIfLarge(entry.json.length, statements)
     const [json, postId] = [withAddresses(entry.json, mediaUrl), entry.id]
-    return ok(query.format === 'json' ? { json, postId } : { ...(await withHtml(json, client.id)), postId })
+    if (query.format === 'json') return ok({ json, postId })
+    return ok({ ...(await inRequest(statements, () => withHtml(json, client.id))), postId })
   },
 })

@@ -6,7 +6,7 @@ import { refusalResponse } from '@/http/problem'
 import { isRecord } from '@/lib/json'
 import { ok, type Result } from '@/lib/result'
 import { timeBudget, type TimeBudget } from '@/lib/unreachable'
-import { requestStatements } from '@/runtime/requestStatements'
+import { inRequest } from '@/runtime/requestStatements'
 import { roomForBody } from '@/runtime/roomForBody'
 import type { Access } from './access'
 import type { AuthenticatedContext, RequestContext } from './context'
@@ -101,6 +101,7 @@ export function defineRoute<
 ): Route {
   // The statements of reads are limited themselves.
   const isLimited = method !== 'get' && definition.takesLong !== true
+  const isCached = definition.cacheKey !== undefined
   const defaultStatus = Math.min(...Object.keys(definition.responses).map(Number))
 
   const run = async (
@@ -108,20 +109,20 @@ export function defineRoute<
     params: Record<string, string>,
     parsed?: ParsedParameters<Params, Query>,
   ) => {
-    // Not for what is cached, because it costs as much.
     const { auth, response } = context
     const owner = isRecord(auth) && typeof auth.id === 'string' ? { owner: auth.id } : {}
     const statements = { hasLostDatabase: false, ...owner, ...(response && { response }) }
-    return requestStatements.run(statements, async () => {
+    const respond = async () => {
       if (definition.body !== undefined) await roomForBody(context.request.headers, LIMITS.jsonBytes)
-      const call = await validateCall(definition, context, params, parsed)
+      const call = await validateCall(definition, { ...context, statements }, params, parsed)
       if (!call.ok) return call
       const result = await context.inTime(definition.handle(call.value))
       if (!result.ok) return result
       const { value } = result
       if (value instanceof Response) return ok(value)
-      return ok(method === 'get' || 'json' in value ? await serializeInTurn(value) : value)
-    })
+      return ok(method === 'get' || 'json' in value ? await serializeInTurn(value, statements) : value)
+    }
+    return isCached ? respond() : inRequest(statements, respond)
   }
   const cached = withCache(path, definition, access.cacheScope, run)
 
