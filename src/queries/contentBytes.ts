@@ -35,7 +35,7 @@ export async function contentBytes(db: Db, content: Content): Promise<number> {
  * @returns the size of the content (`contentBytes`)
  */
 export async function turnForContent(db: Db, content: Content, request?: StatementContext): Promise<number> {
-  const bytes = await contentBytes(request ? dbOfRequest(db, request) : db, content)
+  const bytes = await contentBytes(dbOfRequest(db, request), content)
   await turnIfLarge(bytes, request)
   return bytes
 }

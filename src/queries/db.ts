@@ -22,8 +22,8 @@ export interface StatementOptions {
   request?: StatementContext | undefined
 }
 
-/** `db` for a request that `requestStatements` does not know. */
-export function dbOfRequest(db: Db, request: StatementContext): Db {
+/** `db` for a request that `requestStatements` does not know; undefined: the one that it knows. */
+export function dbOfRequest(db: Db, request: StatementContext | undefined): Db {
   return (statement, options) => db(statement, { ...options, request })
 }
 
@@ -88,19 +88,22 @@ const expensive = processSlot<ReturnType<typeof limitExpensive>>('expensive-read
  */
 export function poolDb({ db }: Payload): Db {
   const run = dbOn(db.drizzle)
-  return (statement, { isExpensive = false } = {}) =>
+  return (statement, { isExpensive = false, request } = {}) =>
     isExpensive
-      ? expensive(() =>
-          db.drizzle.transaction(async (transaction) => {
-            const limited = dbOn(transaction)
-            const [connection] = await limited<{ pid: number }>(sql`
-              select pg_backend_pid() as pid,
-                set_config('statement_timeout', ${String(EXPENSIVE.statementTimeoutMs)}, true)`)
-            return untilLeft(
-              () => limited(statement),
-              () => run(sql`select pg_cancel_backend(${connection?.pid}::int)`),
-            )
-          }),
+      ? expensive(
+          () =>
+            db.drizzle.transaction(async (transaction) => {
+              const limited = dbOn(transaction)
+              const [connection] = await limited<{ pid: number }>(sql`
+                select pg_backend_pid() as pid,
+                  set_config('statement_timeout', ${String(EXPENSIVE.statementTimeoutMs)}, true)`)
+              return untilLeft(
+                () => limited(statement),
+                () => run(sql`select pg_cancel_backend(${connection?.pid}::int)`),
+                request,
+              )
+            }),
+          request,
         )
       : run(statement)
 }

@@ -50,6 +50,7 @@ test('promises call no hooks of Node once the last request is done', async () =>
   expect(disable).not.toHaveBeenCalled()
   expect(await slow).toBe(context)
   expect(disable).toHaveBeenCalledOnce()
+  disable.mockRestore()
 })
 
 test('SEC-28: work that somebody without a response waits for is carried out', async () => {

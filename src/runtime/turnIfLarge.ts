@@ -37,11 +37,6 @@ export function skipTurn(): void {
   if (context !== undefined) context.turn ??= Promise.resolve()
 }
 
-/** Whether this is the work of a request about a large entry. */
-export function hasTurn(context = requestStatements.getStore()): boolean {
-  return context?.turn !== undefined
-}
-
 /** Whether this is the work of a request that has not waited for a turn yet. */
 export function takesTurns(): boolean {
   const context = requestStatements.getStore()

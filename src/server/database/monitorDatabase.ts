@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { DatabaseTimeout, withDatabaseTimeout } from '@/lib/unreachable'
-import type { StatementContext } from '@/runtime/requestStatements'
+import { inRequest } from '@/runtime/requestStatements'
 import { PoolGuard } from './poolGuard'
 
 const EVERY_MS = 1_000
@@ -75,8 +75,7 @@ export function monitorDatabase(url: string, logger: Pick<Logger, 'warn' | 'info
     /** Whether the database responds from now on. `false` at once while it is known to be lost. Takes at most 3 seconds, never rejects. */
     isReachable: probeFromNow,
     /** Runs `work`; its failed statements on guarded pools are noted in `context`. */
-    inContext: <Value>(context: StatementContext, work: () => Promise<Value>): Promise<Value> =>
-      pools.inContext(context, work),
+    inContext: inRequest,
     /**
      * Guards a pool: when the database stops responding, all pending work fails with `DatabaseTimeout` and the connections are
      * dropped. Nothing is sent until the database responds again. `commits` limits what writes at once, as in `PoolGuard`.

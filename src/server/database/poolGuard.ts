@@ -2,7 +2,7 @@ import pg from 'pg'
 import { isRecord } from '@/lib/json'
 import { createSemaphore } from '@/lib/async'
 import { DatabaseTimeout, holdingPermit, isDatabaseUnreachable, withDatabaseTimeout } from '@/lib/unreachable'
-import { inRequest, requestStatements, type StatementContext } from '@/runtime/requestStatements'
+import { requestStatements } from '@/runtime/requestStatements'
 
 /** How long a request waits for a connection, or for a permit to commit. Waiting for a session, a write slot and a lock too takes less than 10 seconds (SEC-4). */
 const CONNECTION_MS = 2_000
@@ -22,10 +22,6 @@ export class PoolGuard {
   readonly #pending = new Set<(reason: Error) => void>()
   /** Drop the connections of each guarded pool. */
   readonly #drops: (() => void)[] = []
-
-  inContext<Value>(context: StatementContext, work: () => Promise<Value>): Promise<Value> {
-    return inRequest(context, work)
-  }
 
   /** Rejects all pending work on the database and drops the connections. */
   giveUp(reason: Error): void {

@@ -36,8 +36,8 @@ async function start(
       isReady: () => Promise.resolve(!isUnreachable),
       database: {
         isReachable: () => Promise.resolve(!isUnreachable),
-        inContext: (context: StatementContext, work) => {
-          Object.assign(context, { hasLostDatabase: isLost, hasLostCommit: isCommitLost })
+        inContext: (context: StatementContext | undefined, work) => {
+          Object.assign(context ?? {}, { hasLostDatabase: isLost, hasLostCommit: isCommitLost })
           return work()
         },
       },

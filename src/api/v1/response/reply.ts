@@ -4,7 +4,6 @@ import { ReadyResponse } from '@/http/readyResponse'
 import { nextTurn } from '@/lib/async'
 import { ok } from '@/lib/result'
 import type { StatementContext } from '@/runtime/requestStatements'
-import { hasTurn } from '@/runtime/turnIfLarge'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
@@ -70,9 +69,9 @@ export function serializeReply(reply: Reply<unknown> | JsonReply): CachedRespons
 /** Like `serializeReply`. If the request is about a large entry, others get their turn between the steps. */
 export async function serializeInTurn(
   reply: Reply<unknown> | JsonReply,
-  request: StatementContext,
+  { turn }: StatementContext,
 ): Promise<CachedResponse> {
-  if (!hasTurn(request)) return serializeReply(reply)
+  if (turn === undefined) return serializeReply(reply)
   const steps = serializing(reply)
   let step = steps.next()
   while (!step.done) {

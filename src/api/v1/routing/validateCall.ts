@@ -19,6 +19,7 @@ export interface ParsedParameters<Params, Query> {
 /** One call, authenticated and validated. */
 export interface Call<Auth, Params, Query, Body>
   extends AuthenticatedContext<Auth>, ParsedParameters<Params, Query> {
+  /** Whose call it is, for statements, turns and what ends when its client leaves. */
   statements: StatementContext
   /** The absolute, signed address of a media file (IMG-10). */
   mediaUrl: (path: string) => string
