@@ -625,6 +625,20 @@ describe('SEC-27, SEC-28: two processes on one database, of which one is attacke
     /** What another one does in the meantime, of the same kind. */
     call: (there: World) => Promise<{ paths: readonly string[] } & ProbeCall>
   }
+  /** Another user saves a draft. */
+  const changeByAnother: Attack['call'] = async (there) => {
+    const { id } = await createDraft(there, 'Changed')
+    return {
+      paths: [`/api/posts/${id}`],
+      method: 'PATCH',
+      headers: {
+        ...there.credentials.publisher,
+        'Content-Type': 'application/json',
+        Origin: there.production.url,
+      },
+      body: JSON.stringify({ teaser: 'It is new.' }),
+    }
+  }
   const ATTACKS: Readonly<Record<string, Attack>> = {
     'code in previews': {
       prepare: async (there) => {
@@ -668,19 +682,11 @@ describe('SEC-27, SEC-28: two processes on one database, of which one is attacke
     },
     'unknown keys': {
       prepare: async (there) => () => times(10, () => unknownKeys(there)),
-      call: async (there) => {
-        const { id } = await createDraft(there, 'Changed')
-        return {
-          paths: [`/api/posts/${id}`],
-          method: 'PATCH',
-          headers: {
-            ...there.credentials.publisher,
-            'Content-Type': 'application/json',
-            Origin: there.production.url,
-          },
-          body: JSON.stringify({ teaser: 'It is new.' }),
-        }
-      },
+      call: changeByAnother,
+    },
+    'new entries': {
+      prepare: async (there) => () => times(200, () => createEntry(there)),
+      call: changeByAnother,
     },
   }
 

@@ -57,7 +57,7 @@ test.each([
   const handled = Promise.resolve(handler(request))
   let response: Response | undefined
   void handled.then((value) => (response = value))
-  await vi.advanceTimersByTimeAsync(9_500)
+  await vi.advanceTimersByTimeAsync(7_000)
   expect(response?.status).toBe(status === 503 ? 503 : undefined)
   await vi.advanceTimersByTimeAsync(30_000)
   expect((await handled).status).toBe(status)

@@ -34,8 +34,8 @@ interface UserEndpoint<Body> {
   }) => Promise<Result<unknown, Refusal>>
 }
 
-/** How long a user waits for a write (SEC-4). */
-const WRITE_MS = 9_000
+/** How long a user waits for a write, once it has its turn (`turnToWrite`, SEC-4). */
+const WRITE_MS = 6_500
 
 /**
  * An endpoint of the admin (ADMIN-2): session cookie, same origin, minimum role, validated body; refusals and errors

@@ -10,6 +10,7 @@ import { poolDb } from '@/queries/db'
 import { environment } from '@/runtime/environment'
 import { announcedBytes, roomForBody } from '@/runtime/roomForBody'
 import { skipTurn, turnIfLarge } from '@/runtime/turnIfLarge'
+import { turnToWrite } from '@/runtime/turnToWrite'
 import { FOREIGN, sessionOrError, sessionRefusal } from './requestSession'
 import { isUpload, POSTS, PREFERENCES, readLimitOf, validateRequest } from './validateRequest'
 
@@ -54,8 +55,11 @@ async function respond(payload: () => Promise<Payload>, request: Request, next: 
   if (isForeignWrite) return sessionRefusal(FOREIGN)
   // Uploads go to the disk, and have a queue of their own.
   const isOwn = OWN.test(call) && !isOverridden
-  if (!isUpload(headers, pathname))
+  const isRead = method === 'GET' || (method === 'POST' && overridesToGet(headers))
+  if (!isUpload(headers, pathname)) {
+    if (!isRead) await turnToWrite(headers)
     await roomForBody(headers, isOwn ? LIMITS.jsonBytes : readLimitOf(request, pathname))
+  }
   if (isOwn) return next(request)
   if (user.role !== 'reader') {
     const instance = await payload()
@@ -65,7 +69,6 @@ async function respond(payload: () => Promise<Payload>, request: Request, next: 
         await turnForContent(poolDb(instance), { posts: names, versions: names, postsOf: names })
         await turnIfLarge(bytes)
       }
-      const isRead = method === 'GET' || (method === 'POST' && overridesToGet(headers))
       if (isRead || !isRecordOf(instance, pathname)) return next(validated)
       return limitWrites(instance, () => {
         skipTurn()
