@@ -290,6 +290,7 @@ const times = <Value>(count: number, work: () => Promise<Value>) =>
 const PREVIEW: Door = { call: 'GET /preview/{id}', by: ['author'], bytes: 0 }
 const DRY_RUN: Door = { call: 'POST /api/v1/posts?dry_run=1', by: ['write'], bytes: 0 }
 const SAVE: Door = { call: 'PATCH /api/posts/{id}', by: ['author'], bytes: 0 }
+const LIST: Door = { call: 'GET /api/posts', by: ['author'], bytes: 0 }
 const CHANGE: Door = { call: 'PATCH /api/posts/{draft}', by: ['author'], bytes: 32 * 1024 * 1024 }
 
 // As bytes, made once: the test would be busy with eighty megabytes.
@@ -687,6 +688,13 @@ describe('SEC-27, SEC-28: two processes on one database, of which one is attacke
     'new entries': {
       prepare: async (there) => () => times(200, () => createEntry(there)),
       call: changeByAnother,
+    },
+    lists: {
+      prepare: async (there) => {
+        await times(100, () => createDraft(there, 'Listed'))
+        return () => times(200, () => sendQuery(there, LIST, 'author', 'limit=100'))
+      },
+      call: async ({ credentials }) => ({ paths: ['/api/posts?limit=10'], headers: credentials.publisher }),
     },
   }
 

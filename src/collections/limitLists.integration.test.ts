@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LIMITS } from '@/domain/limits'
 import type { Post, Project } from '@/payload-types'
 import { poolDb } from '@/queries/db'
 import { isPageEditable } from '@/admin/guards/isPageEditable'
+import { inRequest } from '@/runtime/requestStatements'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makeProject, makeUser } from '@/testing/builders'
+import { FakeResponse } from '@/testing/fakeResponse'
 import { restDriver, signedIn, type RestDriver } from '@/testing/restDriver'
 
 let archive: TestArchive
@@ -52,6 +55,25 @@ test.each([
   ['/api/posts', 10],
 ])('LIMIT-43: %s lists at most %i', async (path, limit) => {
   expect(await list(path)).toMatchObject({ status: 200, json: { limit, docs: expect.any(Array) } })
+})
+
+test('SEC-24: lists of more than 100 are read one after another, and shorter ones meanwhile', async () => {
+  const [first, second, short] = [new FakeResponse(), new FakeResponse(), new FakeResponse()]
+  const ends: string[] = []
+  const read = async (response: FakeResponse, limit: number, name: string) => {
+    const call = () => rest('GET', `/api/projects?limit=${limit}`, { cookie })
+    const { status } = await inRequest({ hasLostDatabase: false, response }, call)
+    ends.push(`${name}: ${status}`)
+  }
+  await read(first, 101, 'first')
+  const waiting = read(second, 101, 'second')
+  await read(short, 100, 'short')
+  await sleep(200)
+  ends.push('sent')
+  for (const response of [first, short]) response.close({ isSent: true })
+  await waiting
+  second.close({ isSent: true })
+  expect(ends).toEqual(['first: 200', 'short: 200', 'sent', 'second: 200'])
 })
 
 test.each(['/api/posts/x', '/api/posts/versions/x'])('%s, which is no id, is a 404', async (path) => {

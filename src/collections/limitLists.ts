@@ -3,11 +3,14 @@ import { LIMITS } from '@/domain/limits'
 import { isRecord } from '@/lib/json'
 import { turnForContent } from '@/queries/contentBytes'
 import { poolDb } from '@/queries/db'
+import { turnIfLarge } from '@/runtime/turnIfLarge'
 import { refusalError } from './refusals'
 
 const PREFERENCES = 'payload-preferences'
 /** The size of a list without `limit`, as in Payload. */
 const DEFAULT_LIMIT = 10
+/** Longer lists are read one after another (SEC-24). */
+const LONG = 100
 
 /**
  * Limits lists (LIMIT-43): how many documents one has, fewer if they are whole entries, and for programs how much content. `limit=0`,
@@ -34,6 +37,8 @@ export const limitLists: CollectionBeforeOperationHook = async ({
   const all = query.pagination === false ? max : DEFAULT_LIMIT
   const limit = typeof query.limit === 'number' ? Math.min(query.limit || max, max) : all
   Object.assign(args, { limit })
+  // Payload works on all documents of a list at once, a tenth of a millisecond or more for each.
+  if (limit > LONG) await turnIfLarge(Infinity)
   if (!isCounted) return
   // Each of many entries would come with each of its images.
   if (limit > DEFAULT_LIMIT) Object.assign(args, { depth: 0 })

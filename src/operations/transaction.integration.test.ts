@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { requestStatements } from '@/runtime/requestStatements'
+import { inRequest } from '@/runtime/requestStatements'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { holdWriteSlots } from '@/testing/holdWriteSlots'
 import { limitWrites } from './transaction'
@@ -32,7 +32,7 @@ test('SEC-28: whoever sends many writes leaves slots to others', async () => {
   let release = () => undefined as void
   const held = new Promise<void>((resolve) => (release = resolve))
   const writeAs = (owner: string, work: () => Promise<void>) =>
-    requestStatements.run({ hasLostDatabase: false, owner }, () => limitWrites(archive.payload, work))
+    inRequest({ hasLostDatabase: false, owner }, () => limitWrites(archive.payload, work))
   const many = Array.from({ length: 20 }, () => writeAs('one', () => held))
   await writeAs('another', () => Promise.resolve())
   release()

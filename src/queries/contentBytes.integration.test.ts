@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LIMITS } from '@/domain/limits'
 import { newId } from '@/lib/ids'
 import type { Post } from '@/payload-types'
-import { requestStatements } from '@/runtime/requestStatements'
+import { inRequest } from '@/runtime/requestStatements'
 import { turnIfLarge } from '@/runtime/turnIfLarge'
 import { openTestApi, type TestApi } from '@/testing/api'
 import { openArchiveWithRoles, type ArchiveWithRoles } from '@/testing/archiveWithRoles'
@@ -117,16 +117,12 @@ describe('SEC-24: reads large content in its turn only', () => {
   async function firstToEnd(call: () => Promise<{ status: number }>): Promise<string[]> {
     const [other, own] = [new FakeResponse(), new FakeResponse()]
     const large = LIMITS.editableBytes + 1
-    await requestStatements.run({ hasLostDatabase: false, response: other, owner: newId() }, () =>
-      turnIfLarge(large),
-    )
+    await inRequest({ hasLostDatabase: false, response: other, owner: newId() }, () => turnIfLarge(large))
     const ends: string[] = []
-    const called = requestStatements
-      .run({ hasLostDatabase: false, response: own }, call)
-      .then(({ status }) => {
-        ends.push('call')
-        return status
-      })
+    const called = inRequest({ hasLostDatabase: false, response: own }, call).then(({ status }) => {
+      ends.push('call')
+      return status
+    })
     await Promise.race([called, sleep(1_500)])
     ends.push('turn')
     other.close({ isSent: true })

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SemaphoreTimeout } from '@/lib/async'
-import { requestStatements } from '@/runtime/requestStatements'
+import { inRequest } from '@/runtime/requestStatements'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { FakeResponse } from '@/testing/fakeResponse'
 import { poolDb, type Db } from './db'
@@ -42,7 +42,7 @@ test.each(databases)(
 test.each(databases)('SEC-28: whoever searches much %s waits behind others', async (_, of) => {
   const ends: string[] = []
   const search = (owner: string) =>
-    requestStatements.run({ hasLostDatabase: false, owner }, async () => {
+    inRequest({ hasLostDatabase: false, owner }, async () => {
       await of()(sql`select pg_sleep(0.5)`, { isExpensive: true })
       ends.push(owner)
     })
@@ -56,7 +56,7 @@ test.each(databases)('SEC-28: whoever searches much %s waits behind others', asy
 test.each(databases)('SEC-28: a search %s ends when its client leaves, and others go on', async (_, of) => {
   const responses = [0, 1, 2, 3].map(() => new FakeResponse())
   const searches = responses.map((response, at) =>
-    requestStatements.run({ hasLostDatabase: false, response }, () =>
+    inRequest({ hasLostDatabase: false, response }, () =>
       of()(sql.raw(`select pg_sleep(2), ${at} as search`), { isExpensive: true }),
     ),
   )

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { newId } from '@/lib/ids'
 import { loadReferences } from '@/operations/posts/references'
 import { freeSlug } from '@/operations/posts/freeSlug'
-import { requestSignal, requestStatements } from '@/runtime/requestStatements'
+import { requestSignal, inRequest } from '@/runtime/requestStatements'
 import { FakeResponse } from '@/testing/fakeResponse'
 import { ownersByToken } from './clients'
 import { mediaRecords } from './media'
@@ -41,7 +41,7 @@ test('SEC-28: an expensive statement does not begin once its client has left', a
   const { names, db } = fakePool()
   const response = new FakeResponse()
   response.close({ isSent: false })
-  await requestStatements.run({ hasLostDatabase: false, response }, async () => {
+  await inRequest({ hasLostDatabase: false, response }, async () => {
     requestSignal()
     await Promise.resolve()
     await expect(db(sql`select 1`, { isExpensive: true })).rejects.toThrow('the client has left')

@@ -20,6 +20,8 @@ export interface StatementContext {
   response?: ResponseState
   /** Whose request it is: the id of the user or of the client, once that is known. */
   owner?: string
+  /** How long it has waited for its turn (`userTurn`), in milliseconds. */
+  waitedMs?: number
   /** Its turn to read large entries (`turnIfLarge`), once it has asked for it. */
   turn?: Promise<void>
   /** `requestSignal`, once something has asked for it. */
@@ -79,6 +81,11 @@ export function ownerOfRequest(context = requestStatements.getStore()): { owner?
 /** Resolves when a response is sent or given up. */
 export async function responseEnd(response: ResponseState): Promise<void> {
   if (!response.closed) await new Promise<void>((resolve) => response.once('close', resolve))
+}
+
+/** How long the request has waited for its turn (`userTurn`), in milliseconds. */
+export function waitedMs(): number {
+  return requestStatements.getStore()?.waitedMs ?? 0
 }
 
 /** How long the work goes on of a request whose client has left. */

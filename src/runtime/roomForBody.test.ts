@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MIB } from '@/domain/limits'
 import { SemaphoreTimeout } from '@/lib/async'
 import { FakeResponse } from '@/testing/fakeResponse'
-import { requestStatements, type StatementContext } from './requestStatements'
+import { inRequest, type StatementContext } from './requestStatements'
 import { roomForBody } from './roomForBody'
 
 const MAX_BYTES = 32 * MIB
@@ -30,12 +30,10 @@ function requestOf(owner: string, bytes: number | null, maxBytes = MAX_BYTES) {
     end: () => response.close({ isSent: true }),
   }
   open.push(request)
-  requestStatements
-    .run(context, () => roomForBody(headers, maxBytes))
-    .then(
-      () => (request.state = 'has room'),
-      (error: unknown) => (request.state = error),
-    )
+  inRequest(context, () => roomForBody(headers, maxBytes)).then(
+    () => (request.state = 'has room'),
+    (error: unknown) => (request.state = error),
+  )
   return request
 }
 

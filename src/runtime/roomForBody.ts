@@ -12,7 +12,7 @@ import {
 /** What the bodies of an owner may have together; a larger one is worked on alone. */
 const OWNER_BYTES = 16 * MIB
 /** Smaller bodies need no more room than their connection. */
-export const SMALL_BYTES = 64 * 1_024
+const SMALL_BYTES = 64 * 1_024
 /** How long a body waits for room, in milliseconds. With the time limits of the database less than ten seconds (SEC-4). */
 const WAIT_MS = 2_000
 

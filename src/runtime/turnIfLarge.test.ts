@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LIMITS } from '@/domain/limits'
 import { nextTurn, SemaphoreTimeout } from '@/lib/async'
 import { FakeResponse } from '@/testing/fakeResponse'
-import { requestStatements, type StatementContext } from './requestStatements'
+import { inRequest, type StatementContext } from './requestStatements'
 import { skipTurn, turnIfLarge } from './turnIfLarge'
 
 const SMALL = LIMITS.editableBytes
@@ -27,12 +27,10 @@ function requestOf(owner: string, ...sizes: number[]) {
   const read: number[] = []
   const errors: unknown[] = []
   for (const size of sizes)
-    requestStatements
-      .run(context, () => turnIfLarge(size))
-      .then(
-        () => read.push(size),
-        (error: unknown) => errors.push(error),
-      )
+    inRequest(context, () => turnIfLarge(size)).then(
+      () => read.push(size),
+      (error: unknown) => errors.push(error),
+    )
   return { context, response, read, errors }
 }
 
@@ -139,7 +137,7 @@ test('SEC-24: what follows a transaction waits for no turn', async () => {
   requestFor(LARGE)
   await pass()
   const { context, read } = requestOf('other')
-  await requestStatements.run(context, async () => {
+  await inRequest(context, async () => {
     skipTurn()
     await turnIfLarge(LARGE)
     read.push(LARGE)

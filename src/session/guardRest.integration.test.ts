@@ -5,7 +5,7 @@ import { openRequestScope } from '@/http/requestScope'
 import { REQUEST_ID_HEADER } from '@/http/internalHeaders'
 import { SemaphoreTimeout } from '@/lib/async'
 import { newId } from '@/lib/ids'
-import { requestStatements } from '@/runtime/requestStatements'
+import { inRequest } from '@/runtime/requestStatements'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeProject } from '@/testing/builders'
 import { FakeResponse } from '@/testing/fakeResponse'
@@ -40,7 +40,7 @@ test('SEC-28: bodies at every endpoint have room, of our own and of Payload, and
     const response = new FakeResponse()
     open.push(response)
     const headers = { 'Transfer-Encoding': 'chunked', 'Content-Type': type }
-    return requestStatements.run({ hasLostDatabase: false, response }, () =>
+    return inRequest({ hasLostDatabase: false, response }, () =>
       call('POST', path, { cookie, headers, body: '{}' }),
     )
   }
@@ -52,6 +52,35 @@ test('SEC-28: bodies at every endpoint have room, of our own and of Payload, and
   for (const response of open.splice(0)) response.close({ isSent: true })
   await expect.poll(async () => (await send('/api/posts/access')).status).toBeLessThan(500)
   for (const response of open.splice(0)) response.close({ isSent: true })
+})
+
+describe('SEC-28: calls of a user to Payload’s REST and to our own endpoints take turns, and uploads need none', () => {
+  const FORM = 'multipart/form-data; boundary=x'
+  test.each([
+    ['POST', '/api/posts', 'application/json', 1],
+    ['POST', '/api/posts/approve', 'application/json', 1],
+    ['POST', '/api/feeds', 'application/json', 1],
+    ['PATCH', `/api/media/${newId()}`, FORM, 1],
+    ['DELETE', `/api/media/${newId()}`, FORM, 1],
+    ['GET', '/api/media?limit=1', 'application/json', 3],
+    ['POST', '/api/media', FORM, 4],
+  ])('%s %s as %s: %i at once', async (method, path, type, atOnce) => {
+    const call = restDriver(archive)
+    const cookie = await signedIn(archive, 'admin@example.com')
+    const statuses: number[] = []
+    const calls = Array.from({ length: 4 }, async () => {
+      const response = new FakeResponse()
+      const sent = { cookie, headers: { 'Content-Type': type }, ...(method !== 'GET' && { body: '{}' }) }
+      // Its response is never sent, so that its turn lasts for half a second.
+      const answer = await inRequest({ hasLostDatabase: false, response }, () => call(method, path, sent))
+      statuses.push(answer.status)
+    })
+    await expect.poll(() => statuses.length).toBe(atOnce)
+    expect(statuses.every((status) => status < 500)).toBe(true)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(statuses).toHaveLength(atOnce)
+    await Promise.all(calls)
+  })
 })
 
 describe('SEC-4: Payload’s own writes take a write slot', () => {

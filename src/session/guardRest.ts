@@ -10,7 +10,7 @@ import { poolDb } from '@/queries/db'
 import { environment } from '@/runtime/environment'
 import { announcedBytes, roomForBody } from '@/runtime/roomForBody'
 import { skipTurn, turnIfLarge } from '@/runtime/turnIfLarge'
-import { turnToWrite } from '@/runtime/turnToWrite'
+import { userTurn } from '@/runtime/userTurn'
 import { FOREIGN, sessionOrError, sessionRefusal } from './requestSession'
 import { isUpload, POSTS, PREFERENCES, readLimitOf, validateRequest } from './validateRequest'
 
@@ -56,8 +56,8 @@ async function respond(payload: () => Promise<Payload>, request: Request, next: 
   // Uploads go to the disk, and have a queue of their own.
   const isOwn = OWN.test(call) && !isOverridden
   const isRead = method === 'GET' || (method === 'POST' && overridesToGet(headers))
-  if (!isUpload(headers, pathname)) {
-    if (!isRead) await turnToWrite(headers)
+  if (!isUpload(request, pathname)) {
+    await userTurn(isRead ? 'read' : 'write')
     await roomForBody(headers, isOwn ? LIMITS.jsonBytes : readLimitOf(request, pathname))
   }
   if (isOwn) return next(request)
@@ -69,7 +69,7 @@ async function respond(payload: () => Promise<Payload>, request: Request, next: 
         await turnForContent(poolDb(instance), { posts: names, versions: names, postsOf: names })
         await turnIfLarge(bytes)
       }
-      if (isRead || !isRecordOf(instance, pathname)) return next(validated)
+      if (isRead || !isRecordOf(instance, pathname, method)) return next(validated)
       return limitWrites(instance, () => {
         skipTurn()
         return next(validated)
@@ -86,12 +86,15 @@ async function respond(payload: () => Promise<Payload>, request: Request, next: 
 
 /**
  * Whether a path is that of a record, or of a new one, which Payload writes in a transaction of its own, with hooks that need a second
- * connection. Our own endpoints take a write slot themselves. Images have a queue of their own, and wait for their store.
+ * connection. Our own endpoints take a write slot themselves. Uploads have a queue of their own, and like deletions of images wait for the store.
  */
-function isRecordOf({ collections }: Payload, pathname: string): boolean {
+function isRecordOf({ collections }: Payload, pathname: string, method: string): boolean {
   const [slug = '', id = null, ...rest] = pathname.split('/').slice(2)
   return (
-    slug !== 'media' && Object.hasOwn(collections, slug) && (id === null || isUuid(id)) && rest.length === 0
+    (slug !== 'media' || method === 'PATCH') &&
+    Object.hasOwn(collections, slug) &&
+    (id === null || isUuid(id)) &&
+    rest.length === 0
   )
 }
 

@@ -39,6 +39,8 @@ const NEEDLESSLY_ENCODED = /%(?:00|2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae]
 export const POSTS = /^\/api\/posts(?:\/|$)/
 const GLOBALS = /^\/api\/globals\//
 const MEDIA = /^\/api\/media(?:\/|$)/
+/** Where images are uploaded. */
+const IMAGES = /^\/api\/media\/?$/
 /** Payload stores whatever a preference contains. */
 export const PREFERENCES = /^\/api\/payload-preferences(?:\/|$)/
 
@@ -70,7 +72,7 @@ export async function validateRequest(payload: Payload, request: Request, next: 
       limit,
       recordLimit: recordLimitOf(pathname),
       fields,
-      isStreamed: MEDIA.test(pathname),
+      isStreamed: isUpload(request, pathname),
     }
     return validateForm(request, form, next)
   }
@@ -107,9 +109,9 @@ function limitOf(pathname: string, type: string): number {
   return MEDIA.test(pathname) ? LIMITS.formBytes : Math.min(recordLimitOf(pathname), LIMITS.jsonBytes)
 }
 
-/** Whether a request uploads a file. */
-export function isUpload(headers: Headers, pathname: string): boolean {
-  return MEDIA.test(pathname) && mediaTypeOf(headers) === FORM_TYPE
+/** Whether a request uploads an image. */
+export function isUpload({ method, headers }: Request, pathname: string): boolean {
+  return method === 'POST' && IMAGES.test(pathname) && mediaTypeOf(headers) === FORM_TYPE
 }
 
 /** How many bytes of a body are read at most. Our own endpoints validate their bodies themselves (`readJson`). */

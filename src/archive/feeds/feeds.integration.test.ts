@@ -14,7 +14,7 @@ import { withdrawPost } from '@/operations/posts/withdrawPost'
 import type { Project } from '@/payload-types'
 import { poolDb, type Db } from '@/queries/db'
 import { publishedPosts } from '@/queries/publishedPosts'
-import { requestStatements } from '@/runtime/requestStatements'
+import { inRequest } from '@/runtime/requestStatements'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeDraft, makeProject, makePublished, makeUser } from '@/testing/builders'
 import { lockInOtherSession } from '@/testing/digest'
@@ -358,7 +358,7 @@ describe('FEED-4: what is in it', () => {
 
   test('SEC-28: one whose clients have all left is not rendered, and one that another client waits for is', async () => {
     const open = (feed: { jsonUrl: string }, response: FakeResponse) =>
-      requestStatements.run({ hasLostDatabase: false, response }, () => fetchFeed(feed.jsonUrl))
+      inRequest({ hasLostDatabase: false, response }, () => fetchFeed(feed.jsonUrl))
     const [one, two] = [await create({ q: 'one' }), await create({ q: 'two' })]
     const [first, second, alone] = [new FakeResponse(), new FakeResponse(), new FakeResponse()]
     const table = await lockInOtherSession(archive, 'lock table posts in access exclusive mode')

@@ -1,6 +1,7 @@
 import { refuse, type Result } from '@/lib/result'
 import { isBusy } from '@/lib/async'
 import { makeQueue, type Cost } from '@/lib/queue'
+import { ownerOfRequest } from '@/runtime/requestStatements'
 import { TaskTooCostly, WorkerDied } from '../workers/workerPool'
 import { imageProcesses } from './imageProcesses'
 import type { ImageError, ImageHeader, PreparedImage } from './types'
@@ -46,7 +47,9 @@ export async function prepareImage(path: string, folder: string): Promise<Result
   const header = await readImageHeader(path)
   if (!header.ok) return header
   return refuseErrors(() =>
-    inQueue(costOf(header.value), () => processes.writeImage(path, header.value, folder)),
+    inQueue({ ...costOf(header.value), ...ownerOfRequest() }, () =>
+      processes.writeImage(path, header.value, folder),
+    ),
   )
 }
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { HOSTILE } from '@/archive/testing/hostile'
 import { renderMarkdown } from '@/lib/markdown'
 import { refuse } from '@/lib/result'
-import { requestStatements } from '@/runtime/requestStatements'
+import { inRequest } from '@/runtime/requestStatements'
 import { FakeResponse } from '@/testing/fakeResponse'
 import { givePatience } from '@/testing/givePatience'
 import { renderBlocks } from './renderBlocks'
@@ -86,7 +86,7 @@ test('SEC-28: a page that everybody has left is not rendered to its end, and the
   )
   const responses = [0, 1].map(() => new FakeResponse())
   const pages = responses.map((response) =>
-    requestStatements.run({ hasLostDatabase: false, response }, () => renderBlocks(long, 'en')),
+    inRequest({ hasLostDatabase: false, response }, () => renderBlocks(long, 'en')),
   )
   const isWhole = async (page: ReturnType<typeof renderBlocks>) =>
     (await page).html.every((html) => html?.includes('<em>'))

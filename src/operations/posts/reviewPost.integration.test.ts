@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { newId } from '@/lib/ids'
 import type { Post } from '@/payload-types'
 import { poolDb } from '@/queries/db'
+import { inRequest } from '@/runtime/requestStatements'
 import { openArchiveWithRoles, type ArchiveWithRoles } from '@/testing/archiveWithRoles'
 import { makeClient, makeDraft, makePublished } from '@/testing/builders'
 import { makeImageRow } from '@/testing/imageRow'
@@ -205,20 +206,27 @@ describe('PUB-15: approving for a date', () => {
 })
 
 describe('PUB-16: approving several', () => {
-  test('SEC-4: begins no further approval after six seconds, and says so', async () => {
-    const ids = await Promise.all(Array.from({ length: 3 }, async () => (await draft()).id))
-    const slow = [
-      sql`alter table audit add constraint slow check (pg_sleep(3.2) is not null) not valid`,
-      sql`alter table audit drop constraint slow`,
-    ] as const
-    const { body } = await whileSql(archive.payload, slow, () => post('approve', { ids, when: 'planned' }))
-    expect(body.results).toMatchObject([
-      { status: 'published' },
-      { status: 'published' },
-      { status: 'refused', problem: { type: 'unavailable', status: 503 } },
-    ])
-    expect((await stored(ids[2] ?? '')).status).toBe('draft')
-  })
+  test.each([
+    { waitedMs: 0, wait: sql`pg_sleep(3.2)`, published: 2 },
+    { waitedMs: 5_500, wait: sql`pg_sleep(0.6)`, published: 1 },
+  ])(
+    'SEC-4: begins no further approval after six seconds, of which it has waited $waitedMs ms for its turn, and says so',
+    async ({ waitedMs, wait, published }) => {
+      const ids = await Promise.all(Array.from({ length: published + 1 }, async () => (await draft()).id))
+      const slow = [
+        sql`alter table audit add constraint slow check (${wait} is not null) not valid`,
+        sql`alter table audit drop constraint slow`,
+      ] as const
+      const { body } = await whileSql(archive.payload, slow, () =>
+        inRequest({ hasLostDatabase: false, waitedMs }, () => post('approve', { ids, when: 'planned' })),
+      )
+      expect(body.results).toMatchObject([
+        ...Array(published).fill({ status: 'published' }),
+        { status: 'refused', problem: { type: 'unavailable', status: 503 } },
+      ])
+      expect((await stored(ids.at(-1) ?? '')).status).toBe('draft')
+    },
+  )
 
   test('gives each its own result, in order', async () => {
     const cover = await makeImageRow(archive.payload, archive.project)

@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ReadyResponse } from '@/http/readyResponse'
 import { readBytes } from '@/http/requestBody'
-import { noteOwner, requestStatements } from '@/runtime/requestStatements'
+import { noteOwner, inRequest } from '@/runtime/requestStatements'
 import { createHttpServer, type HttpHandlers } from './createHttpServer'
 import { createDrain, type Drain } from './drain'
 
@@ -569,7 +569,7 @@ async function startSlowPages({ trustProxy = 0 } = {}) {
     },
     database: {
       isReachable: () => Promise.resolve(true),
-      inContext: (context, work) => requestStatements.run(context, work),
+      inContext: (context, work) => inRequest(context, work),
     },
   }
   const { origin } = await start(handlers, trustProxy)
@@ -629,7 +629,7 @@ it('SEC-24: pages of users are rendered four at a time, three of one user', asyn
     },
     database: {
       isReachable: () => Promise.resolve(true),
-      inContext: (context, work) => requestStatements.run(context, work),
+      inContext: (context, work) => inRequest(context, work),
     },
   })
   const open = (user: string, page: number) =>
