@@ -17,6 +17,8 @@ import { isUpload, POSTS, PREFERENCES, readLimitOf, validateRequest } from './va
 const CONFIRM = 'POST /api/sign-in/confirm'
 /** What every user has of their own. These endpoints validate their bodies themselves. */
 const OWN = /^\w+ \/api\/(?:feeds|subscriptions|whats-new)(?:\/[^/]+)?$/
+/** Payload's address of a picture. */
+const PICTURE = /^\/api\/media\/file\//
 type Next = (request: Request) => Promise<Response>
 
 const SIGN_IN = new Set(['POST /api/sign-in', CONFIRM, 'POST /api/sign-out'])
@@ -53,11 +55,11 @@ async function respond(payload: () => Promise<Payload>, request: Request, next: 
   }
   if (user === null) return sessionRefusal({ kind: 'unauthorized' })
   if (isForeignWrite) return sessionRefusal(FOREIGN)
-  // Uploads go to the disk, and have a queue of their own.
+  // Uploads go to the disk, and have a queue of their own. Pages show many small pictures at once.
   const isOwn = OWN.test(call) && !isOverridden
   const isRead = method === 'GET' || (method === 'POST' && overridesToGet(headers))
   if (!isUpload(request, pathname)) {
-    await userTurn(isRead ? 'read' : 'write')
+    if (!PICTURE.test(pathname)) await userTurn(isRead ? 'read' : 'write')
     await roomForBody(headers, isOwn ? LIMITS.jsonBytes : readLimitOf(request, pathname))
   }
   if (isOwn) return next(request)
