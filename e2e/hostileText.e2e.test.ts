@@ -290,6 +290,7 @@ const times = <Value>(count: number, work: () => Promise<Value>) =>
 const PREVIEW: Door = { call: 'GET /preview/{id}', by: ['author'], bytes: 0 }
 const DRY_RUN: Door = { call: 'POST /api/v1/posts?dry_run=1', by: ['write'], bytes: 0 }
 const SAVE: Door = { call: 'PATCH /api/posts/{id}', by: ['author'], bytes: 0 }
+const PAGE: Door = { call: 'GET /', by: ['author'], bytes: 0 }
 const LIST: Door = { call: 'GET /api/posts', by: ['author'], bytes: 0 }
 const CHANGE: Door = { call: 'PATCH /api/posts/{draft}', by: ['author'], bytes: 32 * 1024 * 1024 }
 
@@ -688,6 +689,10 @@ describe('SEC-27, SEC-28: two processes on one database, of which one is attacke
     'new entries': {
       prepare: async (there) => () => times(200, () => createEntry(there)),
       call: changeByAnother,
+    },
+    pages: {
+      prepare: async (there) => () => times(200, () => sendQuery(there, PAGE, 'author', '')),
+      call: async ({ credentials }) => ({ paths: ['/'], headers: credentials.publisher }),
     },
     lists: {
       prepare: async (there) => {

@@ -88,14 +88,14 @@ export function waitedMs(): number {
   return requestStatements.getStore()?.waitedMs ?? 0
 }
 
-/** How long the work goes on of a request whose client has left. */
-const LEFT_MS = 1_000
-
-/** Resolves when a response is sent, after `limitMs` at most, and a second after its client has left. */
-export async function workEnd(response: ResponseState, limitMs: number): Promise<void> {
+/**
+ * Resolves when a response is sent, after `limitMs` at most.
+ * @param leftMs how long the work goes on after its client has left, in milliseconds
+ */
+export async function workEnd(response: ResponseState, limitMs: number, leftMs: number): Promise<void> {
   await waitAtMost(limitMs, responseEnd(response))
   if (response.closed && !response.writableFinished)
-    await new Promise((resolve) => setTimeout(resolve, LEFT_MS))
+    await new Promise((resolve) => setTimeout(resolve, leftMs))
 }
 
 /** Aborted when the client of the request leaves before it has its response. Undefined for other work. */

@@ -18,6 +18,8 @@ import {
 const WAIT_MS = 5_000
 /** How long a turn lasts at most: a client may read slowly. */
 const TURN_MS = 4_000
+/** How long the work goes on of a request whose client has left. */
+const LEFT_MS = 1_000
 /** How many large responses of one owner and of all may be unfinished, because their clients read slowly. Each fills some 20 MiB. */
 const UNFINISHED = { owner: 8, all: 16 }
 
@@ -69,7 +71,7 @@ function beginTurn(response: ResponseState, context: StatementContext): Promise<
       addTo(unfinished, owner, 1)
       begin()
       void responseEnd(response).then(() => addTo(unfinished, owner, -1))
-      await workEnd(response, TURN_MS)
+      await workEnd(response, TURN_MS, LEFT_MS)
       // V8 would let what a large response leaves grow to twice the memory.
       collectGarbage()
       // Others come before the next one.

@@ -36,16 +36,17 @@ interface Options {
 const nextAnonymous = makeTurns()
 const anonymousTurns = makeQueue({ capacity: 1, concurrency: 1, maxWaiting: 500, waitTimeoutMs: 5_000 })
 
-/** Pages of users are rendered four at a time, of which one user has three (SEC-24). */
+/** Pages of users are rendered four at a time, one of each user (SEC-24, SEC-28). */
 const userTurns = makeQueue({
   capacity: 4,
   concurrency: 4,
-  ownerCapacity: 3,
+  ownerCapacity: 1,
   maxWaiting: 500,
   waitTimeoutMs: 5_000,
 })
-/** How long a page counts as being rendered at most: its client may read slowly. */
+/** How long a page counts as being rendered at most: its client may read slowly. One whose client has gone on to another counts for less. */
 const RENDERING_MS = 2_000
+const LEFT_MS = 300
 
 /** Passes a request to Next, unless Next would respond with a 500 or the user may not call the server function. */
 export async function handlePage(
@@ -103,7 +104,7 @@ function turnForPage(
   const render = async (begin: () => void) => {
     await accepting()
     begin()
-    await workEnd(response, RENDERING_MS)
+    await workEnd(response, RENDERING_MS, LEFT_MS)
   }
   return beginIn(userTurns, { weight: 1, expectedMs: 50, owner }, render, requestSignal())
 }
