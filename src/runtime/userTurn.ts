@@ -10,32 +10,32 @@ import {
   type ResponseState,
 } from './requestStatements'
 
-/** How long a call waits for its turn, in milliseconds. A read waits for little else, a write for a slot and locks, too. */
-const WAIT_MS = { read: 6_000, write: 3_000 }
+/** How long a call waits for its turn, in milliseconds. Fifty at once come in time, on a slow machine too. */
+const WAIT_MS = 5_000
 /** How long a turn lasts at most, because the call may wait for somebody else, or its client be slow. */
 const TURN_MS = 500
 /** The longest pause after a call: whoever saves again and again in a busy process need not wait for more. */
 const MAX_PAUSE_MS = 20
 
 const turns = processSlot<Record<'read' | 'write', Queue>>('turns-of-users').getOrSet(() => ({
-  read: turnsOf(WAIT_MS.read),
-  write: turnsOf(WAIT_MS.write),
+  read: makeTurns(),
+  write: makeTurns(),
 }))
 
-function turnsOf(waitTimeoutMs: number): Queue {
+function makeTurns(): Queue {
   return makeQueue({
     capacity: Infinity,
     concurrency: Infinity,
     ownerCapacity: 1,
     maxWaiting: 1_000,
-    waitTimeoutMs,
+    waitTimeoutMs: WAIT_MS,
   })
 }
 
 /**
  * Waits for the turn of a call of the user to Payload's REST. One user has a read and a write at once, and a pause of up to half its time
- * follows each: hundreds that are sent at once would make a save of another user three times as slow, and a list twenty times (SEC-28). Throws `SemaphoreTimeout` if
- * the turn does not come in time, which makes the response a 503, or if the client has left.
+ * follows each: hundreds that are sent at once would make a save of another user take three times as long, and a list twenty times
+ * (SEC-28). Throws `SemaphoreTimeout` if the turn does not come in time, which makes the response a 503, or if the client has left.
  */
 export async function userTurn(kind: 'read' | 'write'): Promise<void> {
   const context = requestStatements.getStore()

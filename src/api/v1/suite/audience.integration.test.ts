@@ -101,7 +101,8 @@ test(
     }
     process.stdout.write(`audience: ${seen.reads} reads, ${seen.hidden} hidden entries\n`)
     expect(seen.hidden).toBeGreaterThan(ARCHIVES)
-    expect(seen.capped).toBeGreaterThan(ARCHIVES / 100)
+    // In twenty archives there may be none.
+    if (ARCHIVES >= 100) expect(seen.capped).toBeGreaterThan(ARCHIVES / 100)
     expect(seen.found).toBeGreaterThan(seen.reads / 3)
   },
 )
