@@ -18,11 +18,12 @@ const TURN_MS = 500
 const MAX_PAUSE_MS = 20
 
 const turns = processSlot<Record<'read' | 'write', Queue>>('turns-of-users').getOrSet(() => ({
-  read: makeTurns(),
-  write: makeTurns(),
+  read: oneForEach(),
+  write: oneForEach(),
 }))
 
-function makeTurns(): Queue {
+/** A queue of which each user has one place. */
+function oneForEach(): Queue {
   return makeQueue({
     capacity: Infinity,
     concurrency: Infinity,

@@ -37,7 +37,7 @@ const nextAnonymous = makeTurns()
 const anonymousTurns = makeQueue({ capacity: 1, concurrency: 1, maxWaiting: 500, waitTimeoutMs: 5_000 })
 
 /** Pages of users are rendered four at a time, one of each user (SEC-24, SEC-28). */
-const userTurns = makeQueue({
+const pagesOfUsers = makeQueue({
   capacity: 4,
   concurrency: 4,
   ownerCapacity: 1,
@@ -106,7 +106,7 @@ function turnForPage(
     begin()
     await workEnd(response, RENDERING_MS, LEFT_MS)
   }
-  return beginIn(userTurns, { weight: 1, expectedMs: 50, owner }, render, requestSignal())
+  return beginIn(pagesOfUsers, { weight: 1, expectedMs: 50, owner }, render, requestSignal())
 }
 
 /** Whether the percent-encoding of a path is valid. Next responds to an invalid one with a 500. */
