@@ -44,6 +44,14 @@ export async function openBrowser(): Promise<Browser> {
   return prepared(await chromium.launch({ executablePath: CHROMIUM, args: FLAGS }))
 }
 
+let shared: Browser | undefined
+
+/** The browser of a worker: its files share it until the worker ends. Tests close the contexts that they open. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (!shared?.isConnected()) shared = await openBrowser()
+  return shared
+}
+
 /** A browser whose pages are patient, and for which `untilIdle` can wait. */
 export function prepared(browser: Browser): Browser {
   return browser.on('context', (context) => {

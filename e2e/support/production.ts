@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
@@ -55,6 +54,18 @@ export async function startProduction(variables: Record<string, string> = {}): P
   })
 }
 
+let shared: Promise<Production> | undefined
+
+/**
+ * The production build of a worker: its files share it until the worker ends. For tests with projects, people and entries of their own, for
+ * which it does not matter what else the archive has.
+ */
+export function sharedProduction(): Promise<Production> {
+  // Vitest ends a worker with this signal, without which `Daemon` would not end the server.
+  if (shared === undefined) process.once('SIGTERM', () => process.exit())
+  return (shared ??= startProduction())
+}
+
 /**
  * Starts the production build as operators do: with its embedded PostgreSQL, or the database in `variables`. Waits until it is ready.
  * @param command another command that runs `dist/server.mjs`
@@ -63,7 +74,7 @@ export async function startAlone(
   variables: Record<string, string> = {},
   command?: [string, ...string[]],
 ): Promise<Production> {
-  const folder = mkdtempSync(join(tmpdir(), 'archive-e2e-'))
+  const folder = mkdtempSync(join(inject('testFolder'), 'e2e-'))
   const port = await freePort()
   // A minimal system may not resolve "localhost".
   const url = `http://127.0.0.1:${port}`
