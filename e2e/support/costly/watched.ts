@@ -1,5 +1,6 @@
 import { listProcesses } from '@/server/database/embedded/processes'
 import { memoryOf, processTree } from '@/testing/processTree'
+import { measureSlowdown } from '@/testing/slowdown'
 import type { Production } from '../production'
 import { DEAD_MS, startProbe } from './probe'
 
@@ -9,6 +10,8 @@ export interface Watched<Value> {
   slowestMs: number
   /** The most memory of the server, its workers, its image processes and PostgreSQL together. */
   peakMiB: number
+  /** How much slower other programs made this machine meanwhile. */
+  slowdown: number
   /** What the work returned; null if `/healthz` no longer responded. */
   value: Value | null
 }
@@ -22,6 +25,7 @@ export async function watched<Value>(
   work: () => Promise<Value>,
 ): Promise<Watched<Value>> {
   const postmasters = postmastersOf(production)
+  const slowdown = slowdownBeside(production)
   const probe = startProbe([`${production.url}/healthz`], HEALTH_EVERY_MS)
   let peakMiB = memoryOfAll(production, postmasters)
   const meter = setInterval(() => {
@@ -34,11 +38,16 @@ export async function watched<Value>(
     const value = await Promise.race([running, probe.measured.then(() => null)])
     probe.stop()
     const slowestMs = Math.max(...(await probe.measured))
-    return { slowestMs, peakMiB, value: slowestMs >= DEAD_MS ? null : value }
+    return { slowestMs, peakMiB, slowdown: slowdown(), value: slowestMs >= DEAD_MS ? null : value }
   } finally {
     clearInterval(meter)
     probe.stop()
   }
+}
+
+/** Measures from now on how much slower programs make this machine that do not belong to the archive or its test. */
+export function slowdownBeside(production: Production): () => number {
+  return measureSlowdown(postmastersOf(production))
 }
 
 /** The embedded PostgreSQL is not a child of the server if an earlier process has started it. */

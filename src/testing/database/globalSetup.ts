@@ -10,7 +10,7 @@ import { announceDatabaseUrl } from '@/server/database/connection'
 import { migrateUnderLock } from '@/server/database/migrate'
 import { noVariables } from '../noVariables'
 import { bundlePrograms } from '../programs'
-import { fingerprint } from '../../../scripts/build.mjs'
+import { fingerprintForTests } from '../../../scripts/build.mjs'
 import { createDatabase, disconnect, forgetDurability, TEMPLATE, urlOf } from './databases'
 
 declare module 'vitest' {
@@ -60,7 +60,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function start(): Promise<Shared> {
   const folder = mkdtempSync(join(tmpdir(), 'archive-tests-'))
   // PostgreSQL's files belong to a user of their own if this one is root.
-  const cached = join(CACHE, `${fingerprint(root)}-${process.getuid?.() ?? 0}`)
+  const cached = join(CACHE, `${fingerprintForTests(root)}-${process.getuid?.() ?? 0}`)
   if (existsSync(cached)) copy(cached, folder)
   else {
     await Promise.all([makeTemplate(folder), bundlePrograms(folder)])
