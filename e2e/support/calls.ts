@@ -54,6 +54,19 @@ async function send(
   return { status: response.status, headers: response.headers, json: text ? JSON.parse(text) : null }
 }
 
+/** A page as the server sends it: what people see before any script runs. */
+export async function firstPaint(
+  production: Production,
+  cookie: string,
+  path: string,
+  locale = 'en-GB',
+): Promise<{ status: number; html: string }> {
+  const headers = { Cookie: cookie, 'Accept-Language': locale }
+  const response = await fetch(production.url + path, { headers })
+  const text = await response.text()
+  return { status: response.status, html: text.replaceAll(/<script\b.*?<\/script>/gs, '') }
+}
+
 /** Redeems a sign-in link as its page does. The cookie is empty if the link is refused. */
 export async function redeemLink(
   production: Production,

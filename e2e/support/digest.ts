@@ -1,8 +1,8 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { AUDIENCES } from '@/domain/audience'
 import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
-import { addSessionOf, openBrowser } from './browser'
+import { addSessionOf, sharedBrowser } from './browser'
 import { createAsAdmin, publishEntry } from './calls'
 import { startProduction, type Production } from './production'
 
@@ -10,6 +10,7 @@ import { startProduction, type Production } from './production'
 export interface DigestArchive {
   production: Production
   chat: FakeChat
+  browser: Browser
   /** The browser of a signed-in user, and its script errors. */
   openAs: (email: string, options?: { locale?: string; width?: number }) => Promise<Opened>
   /** How many requests the archive sent to a method of the chat API. */
@@ -29,7 +30,7 @@ export interface Opened {
 export async function openDigestArchive(): Promise<DigestArchive> {
   const chat = await openFakeChat()
   const production = await startProduction({ CHAT_API_URL: chat.apiUrl })
-  const browser = await openBrowser()
+  const browser = await sharedBrowser()
   const project = { slug: 'werkplan', name: 'Werkplan', color: '#2563eb', sort: 0, isActive: true }
   const { id } = await createAsAdmin(production, 'projects', project)
   for (const audience of AUDIENCES)
@@ -37,6 +38,7 @@ export async function openDigestArchive(): Promise<DigestArchive> {
   return {
     production,
     chat,
+    browser,
     async openAs(email, { locale = 'en-GB', width = 1280 } = {}) {
       const context = await browser.newContext({ locale, viewport: { width, height: 900 } })
       await addSessionOf(context, production, email)
@@ -55,7 +57,7 @@ export async function openDigestArchive(): Promise<DigestArchive> {
     },
     callsOf: (endpoint) => chat.requests.filter((request) => request.endpoint === endpoint).length,
     async close() {
-      await browser.close()
+      await Promise.all(browser.contexts().map((context) => context.close()))
       expect(await production.stop()).toBe(0)
       await chat.close()
     },
