@@ -79,13 +79,20 @@ class SlowestFirst extends BaseSequencer {
 
 /** Integration tests with their own variables, module mocks or processes. Each evaluates the archive's modules again. */
 const ISOLATED = [
-  'src/{app,cli,content,integrations,server,testing}/**/*.integration.test.ts',
-  'src/admin/serverFunctions/*.integration.test.ts',
+  'src/admin/serverFunctions/handlers.integration.test.ts',
   'src/api/v1/routes/jobs.integration.test.ts',
-  'src/collections/DigestRuns/*.integration.test.ts',
-  'src/globals/Settings/*.integration.test.ts',
+  'src/app/**/*.integration.test.ts',
+  'src/cli/{backup,backupMemory,doctor,newArchive}.integration.test.ts',
+  'src/cli/demo/fillDemo.integration.test.ts',
+  'src/collections/DigestRuns/endpoints.integration.test.ts',
+  'src/globals/Settings/settings.integration.test.ts',
+  'src/integrations/{chat,image,mail,storage,text}/*.integration.test.ts',
   'src/operations/digest/processes.integration.test.ts',
-  'src/session/{restFuzz,signIn}.integration.test.ts',
+  'src/server/{diskFull,imagesInBucket,lostDatabase,migrations}.integration.test.ts',
+  'src/server/database/{connectionCount,embedded,migrate,monitorDatabase,openDatabase,pooler}.integration.test.ts',
+  'src/server/{http,metrics}/*.integration.test.ts',
+  'src/session/signIn.integration.test.ts',
+  'src/testing/numbering/exercise.integration.test.ts',
 ]
 
 /** Tests that assert times close to what two cores allow. They run alone. */

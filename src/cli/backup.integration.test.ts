@@ -15,7 +15,6 @@ import {
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
@@ -117,7 +116,7 @@ test('OPS-18: backup migrates nothing, because the earlier version may still be 
 })
 
 test('OPS-18: backup prints what the file holds, keeps it from other users, and leaves nothing beside it', async () => {
-  const made = await start(archive, ['backup', '--to', file])
+  const made = await backup(['--to', file])
   expect(made).toEqual({
     code: 0,
     error: '',
@@ -287,7 +286,7 @@ test('OPS-18, OPS-20: a cancelled backup or restore says so and leaves nothing',
     expect(readdirSync(place)).toEqual([])
     await endWaiting()
   })
-  const cancelled = await killRestore('settings', WAITS, 'SIGINT', german)
+  const cancelled = await killRestore('settings', { signal: 'SIGINT', variables: german })
   expect(cancelled).toEqual({ code: 130, out: [], error: messages.de.cli.backup.cancelled.restore })
   await expectNothingRestored()
 })
@@ -353,16 +352,16 @@ test('OPS-20: a restore killed at any moment leaves an empty archive, and the ne
   const begun = (images: number) =>
     `select from unowned_images where recorded_at > $1 having count(*) >= ${images}`
   // The restore waits for a lock of the test, so that it is not done too early: before the rows, or before the commit.
-  await killRestore('settings', begun(1 + Math.floor(Math.random() * IMAGES)))
+  await killRestore('settings', { moment: begun(1 + Math.floor(Math.random() * IMAGES)) })
   await expectNothingRestored()
-  await killRestore('settings', WAITS)
+  await killRestore('settings')
   await expectNothingRestored()
-  await killRestore('archive_identity', WAITS)
+  await killRestore('archive_identity')
   await expectNothingRestored()
 
   const [original] = await poolDb(archive.payload)<{ id: string }>(sql`select id from archive_identity`)
   writeFileSync(join(imagesOf(target), '.archive-id'), `${original?.id}\n`)
-  const restored = await start(target, ['restore', '--from', file], otherSecret)
+  const restored = await restore(file)
   expect([restored.code, restored.error]).toEqual([0, ''])
   expect(restored.out).toEqual([
     expect.stringMatching(
@@ -385,17 +384,18 @@ test('OPS-20: a restore killed at any moment leaves an empty archive, and the ne
   expect(again.error).toMatch(/^Dieses Archiv ist nicht leer, deshalb wurde nichts zurückgespielt: /)
 })
 
-/** Whether a process waits for the lock of the test. */
-const WAITS = `
-  select from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock' and backend_start > $1 having count(*) > 0`
-
-/** Starts a restore that waits for a lock on a table, and ends it when `moment` selects a row; `$1` is the time of the start. */
+/**
+ * Starts a restore that waits for a lock on a table, and ends it when `moment` selects a row; `$1` is the time of the start. By default
+ * that is when it waits.
+ */
 async function killRestore(
   table: string,
-  moment: string,
-  signal: 'SIGKILL' | 'SIGINT' = 'SIGKILL',
-  variables: Record<string, string> = {},
+  {
+    moment = `select from pg_stat_activity join pg_locks using (pid)
+      where datname = current_database() and not granted and relation = '${table}'::regclass and backend_start > $1`,
+    signal = 'SIGKILL',
+    variables = {},
+  }: { moment?: string; signal?: NodeJS.Signals; variables?: Record<string, string> } = {},
 ): Promise<Ended> {
   const client = new pg.Client({ connectionString: target.databaseUrl })
   await client.connect()
@@ -406,7 +406,7 @@ async function killRestore(
     const ended = start(target, ['restore', '--from', file], { ...otherSecret, ...variables }, (child) => {
       kill = () => void child.kill(signal)
     })
-    while ((await inTarget(moment, [rows[0]?.now])).length === 0) await sleep(20)
+    await expect.poll(() => inTarget(moment, [rows[0]?.now]), { interval: 20 }).not.toEqual([])
     kill()
     return await ended
   } finally {

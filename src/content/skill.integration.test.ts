@@ -13,8 +13,8 @@ import { countRows, makeClient, makeProject, makePublished } from '@/testing/bui
 
 const run = promisify(execFile)
 const FAKE_CURL = join(import.meta.dirname, '../testing/fakeCurl.mjs')
-/** A fake, because a fresh machine may have no curl, and also the installed one, if any. */
-const CURLS = spawnSync('curl', ['--version']).error ? ['fake curl'] : ['fake curl', 'installed curl']
+/** A fresh machine may have no curl. */
+const isCurlInstalled = spawnSync('curl', ['--version']).error === undefined
 
 let archive: TestArchive
 let api: TestApi
@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 describe.each(CONTENT_LANGUAGES)('the skill in %s', (language) => {
-  test.each(CURLS)('leads to a good draft when followed literally, with the %s', async (curl) => {
+  test('leads to a good draft when followed literally', async () => {
     const { payload } = archive
     const project = await makeProject(payload)
     await makePublished(payload, project)
@@ -48,7 +48,7 @@ describe.each(CONTENT_LANGUAGES)('the skill in %s', (language) => {
       .png()
       .toFile(join(folder, 'screenshot.png'))
     const before = await countRows(payload, 'posts')
-    if (curl === 'fake curl') {
+    if (!isCurlInstalled) {
       const program = `#!/bin/sh\nexec '${process.execPath}' '${FAKE_CURL}' "$@"\n`
       writeFileSync(join(folder, 'curl'), program, { mode: 0o755 })
     }

@@ -20,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => archive.close())
 
 beforeEach(async () => {
-  await poolDb(archive.payload)(sql`truncate sign_in_attempts, sign_in_links`)
+  const db = poolDb(archive.payload)
+  await db(sql`delete from sign_in_attempts`)
+  await db(sql`delete from sign_in_links`)
 })
 
 function mailsTo(address: string) {

@@ -29,6 +29,8 @@ export async function openTestArchive(
   variables: Record<string, string> = {},
   through: (databaseUrl: string) => Promise<string> = (url) => Promise.resolve(url),
 ): Promise<TestArchive> {
+  // The shell, or the file before in this process, may have set others.
+  if (shared === null) Object.assign(process.env, noVariables)
   if (!inject('isSharingPayload')) return openOwnArchive(variables, through)
   if (Object.keys(variables).length > 0)
     throw new Error('A file with its own variables belongs to the project "isolated" (vitest.config.ts).')
@@ -42,8 +44,6 @@ async function openOwnArchive(
   const server = inject('databaseServer')
   const name = `archive_${randomUUID().replaceAll('-', '')}`
   await createArchive(server, name)
-  // The file before in this process may have set others.
-  Object.assign(process.env, noVariables)
   const archive = await connect(name, await through(urlOf(server, name)), newFolder(), variables)
   return {
     ...archive,

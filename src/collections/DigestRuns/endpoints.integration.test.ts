@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ARRIVED_AT_HEADER, arrivalNow } from '@/http/internalHeaders'
 import { newId } from '@/lib/ids'
+import { DIGEST_TIMING } from '@/operations/digest/dependencies'
 import { poolDb } from '@/queries/db'
 import { openArchiveWithRoles, type ArchiveWithRoles, type SentAs } from '@/testing/archiveWithRoles'
 import { makePublished } from '@/testing/builders'
@@ -19,6 +20,7 @@ let chat: FakeChat
 let admin: string
 
 beforeAll(async () => {
+  DIGEST_TIMING.gatherMs = 0
   chat = await openFakeChat()
   // Read once a process, by the endpoints too.
   archive = await openArchiveWithRoles({

@@ -8,7 +8,7 @@ import { prepareImage } from './prepareImage'
 test('SEC-28: the image of another user does not wait for all that one has uploaded before', async () => {
   const folder = mkdtempSync(join(inject('testFolder'), 'images-'))
   const path = join(folder, 'image.png')
-  await sharp({ create: { width: 2_000, height: 2_000, channels: 3, background: '#396' } })
+  await sharp({ create: { width: 1_200, height: 1_200, channels: 3, background: '#396' } })
     .png()
     .toFile(path)
   const done: string[] = []

@@ -109,7 +109,8 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  await db(sql`truncate subscriptions, mailed_news, notifications`)
+  for (const table of [sql`mailed_news`, sql`subscriptions`, sql`notifications`])
+    await db(sql`delete from ${table}`)
   await db(sql`update users set language = 'en', deactivated_at = null`)
   received.length = 0
   asked.length = 0

@@ -91,7 +91,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  await db(sql`truncate notifications`)
+  await db(sql`delete from notifications`)
   await db(sql`update users set notified_at = null`)
   received.length = 0
   refused = []

@@ -88,7 +88,7 @@ test.each<[mail: string, send: () => Promise<unknown>, button: RegExp]>([
     /^\/entries\/new-entry$/,
   ],
 ])('OPS-7: the terminal names the address of the button: %s', async (_, send, button) => {
-  await db(sql`truncate notifications`)
+  await db(sql`delete from notifications`)
   printed.length = 0
   await send()
   await flushMails(5_000)

@@ -10,7 +10,8 @@ import { patternsIn } from './worker/highlightCode'
 const PUMPS = ['a', 'a ', 'a.a .', ' ', '{a', '\\', '(', '"a', '<a ', '1']
 /** Lines of a code. One that freezes its thread hides the others. */
 const LINES = 20
-const FULL = 8
+/** Of so many codes `npm test` tries one. */
+const FULL = 24
 
 /** Lines that start like what a pattern matches, and go on for as long as lines are highlighted. */
 function pumped(pattern: string): string[] {
@@ -49,7 +50,7 @@ test.each(CODE_LANGUAGES)('SEC-23: whatever the patterns of %s are given, they e
   const lines = [...new Set([...patternsIn(own)].flatMap(pumped))]
   const codes = Array.from({ length: Math.ceil(lines.length / LINES) }, (_, at) =>
     lines.slice(at * LINES, (at + 1) * LINES).join('\n'),
-  ).filter((_, at) => at % FULL < repetitions(FULL))
+  ).filter((_, at) => at % FULL < repetitions(FULL, 1))
   for (const code of codes) {
     const result = await run('highlightCode', [code, language])
     if (result.ok) expect(textOf(result.value ?? [{ type: 'text', value: code }])).toBe(code)

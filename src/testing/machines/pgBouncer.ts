@@ -4,6 +4,9 @@ import { Daemon } from '../daemon'
 import { freePort } from '../freePort'
 import { ordinaryAccount, programOf, writeReadable } from './debian'
 
+/** The most sessions that it has on a database. */
+export const POOL_SIZE = 30
+
 /** PgBouncer in transaction mode in front of the databases of a server. */
 export interface PgBouncer {
   /** Address of the given database through PgBouncer. */
@@ -36,7 +39,7 @@ unix_socket_dir =
 auth_type = ${url.password === '' ? 'trust' : 'scram-sha-256'}
 auth_file = ${users}
 pool_mode = transaction
-default_pool_size = 30
+default_pool_size = ${POOL_SIZE}
 max_client_conn = 200
 server_connect_timeout = 2
 server_login_retry = 1

@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { UserActor } from '@/domain/actor'
 import { ARRIVED_AT_HEADER, arrivalNow } from '@/http/internalHeaders'
+import { DIGEST_TIMING } from '@/operations/digest/dependencies'
 import { approvePost } from '@/operations/posts/approvePost'
 import type { Project } from '@/payload-types'
 import { poolDb } from '@/queries/db'
@@ -23,6 +24,7 @@ let chat: FakeChat
 let user: UserActor
 let project: Project
 beforeAll(async () => {
+  DIGEST_TIMING.gatherMs = 0
   archive = await openTestArchive({ CRON_SECRET })
   chat = await openFakeChat()
   api = openTestApi(archive, { env: { chatWebhookUrl: chat.webhookUrl, chatApiUrl: chat.apiUrl } })
@@ -83,7 +85,7 @@ describe('the scheduler', () => {
 
 test('JOB-7: a call of each job is recorded, but not a dry run or a call without the secret', async () => {
   const db = poolDb(archive.payload)
-  await db(sql`truncate job_calls`)
+  await db(sql`delete from job_calls`)
   const calls = async () => [await lastJobCall(db, 'publish-due'), await lastJobCall(db, 'weekly-report')]
   await run('/publish-due', 'wrong')
   await run('/weekly-report?dry=1')
@@ -152,7 +154,7 @@ describe('POST /publish-due', () => {
 
 describe('POST /weekly-report', () => {
   beforeEach(async () => {
-    await archive.payload.db.pool.query('truncate digest_runs')
+    await archive.payload.db.pool.query('delete from digest_runs')
     chat.posted.length = 0
   })
 
