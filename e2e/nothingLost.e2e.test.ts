@@ -34,7 +34,7 @@ const LOSS_MS = 3000
 const BEFORE = 'The search now also finds parts of words. Before, it found only '
 const AFTER = 'whole words, which many missed.'
 /** A text with more than the 64 KiB that a browser sends of a page that is closed. */
-const MORE_THAN_SENT = `${'Exports keep long texts. '.repeat(50)}\n\n`.repeat(70)
+const MORE_THAN_SENT = `${'Exports keep long texts. '.repeat(50)}\n\n`.repeat(55)
 
 let archive: WritingArchive
 /** An author and a publisher. */
