@@ -1,13 +1,18 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { accessibilityFindings, DIALOG } from './support/axe'
-import { signIn, untilIdle } from './support/browser'
-import { callRest } from './support/calls'
-import { openWritingArchive, stateOf, WAIT, type WritingArchive } from './support/writing'
+import { addSession, sharedBrowser, untilIdle } from './support/browser'
+import { adminCookie, callRest, redeemLink } from './support/calls'
+import { sharedProduction } from './support/production'
+import { openWritingArchive, saveForm, stateOf, WAIT, type WritingArchive } from './support/writing'
+
+/** An author who has written no entry yet. */
+const AUTHOR = 'author-who-leaves@example.com'
 
 let archive: WritingArchive
 beforeAll(async () => {
-  archive = await openWritingArchive()
+  archive = await openWritingArchive({ production: await sharedProduction(), project: 'sign-out' })
+  await archive.invite(AUTHOR, 'author')
 })
 afterEach(() => archive.closePages())
 afterAll(() => archive.close())
@@ -16,12 +21,27 @@ const SIGN_OUT = '.nav__log-out'
 const storageOf = (page: Page) => page.evaluate(() => Object.keys(localStorage))
 const untilLeft = (page: Page) => page.waitForURL(/\/sign-in(\?|$)/)
 
-async function authorAt(email: string, id: string) {
-  await archive.invite(email, 'author')
-  const { context, page } = await archive.openAs(email)
+/** Signs the author in with a link of an administrator: an address gets only a few links by mail. */
+async function signIn(context: BrowserContext): Promise<void> {
+  const { production } = archive
+  const invitation = { email: AUTHOR, role: 'author' }
+  const { json } = await callRest(
+    production,
+    await adminCookie(production),
+    'POST',
+    '/users/invite',
+    invitation,
+  )
+  await addSession(context, production, (await redeemLink(production, json.link)).cookie)
+}
+
+/** Opens the form of an entry, or of a new one, in the browser of the author. */
+async function openForm(id?: string) {
+  const { context, page } = await archive.openAs(AUTHOR)
+  await signIn(context)
   await archive.openEntry(page, id)
   await untilIdle(page)
-  return { context, page, email }
+  return { context, page }
 }
 
 /** In the navigation, which may be closed. */
@@ -45,17 +65,15 @@ async function leaveArchive(page: Page): Promise<void> {
 }
 
 /** Refuses what the form sends, as a server would that has no answer for it. */
-async function refuseSaves(page: Page): Promise<void> {
-  await page
-    .context()
-    .route('**/api/posts/*', (route) =>
-      route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
-    )
+async function refuseSaves(context: BrowserContext): Promise<void> {
+  await context.route('**/api/posts/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  )
 }
 
 test('ADMIN-32: signing out saves what is written in all tabs, and leaves them with nothing kept', async () => {
   const [one, two] = [await archive.draft({ title: 'One' }), await archive.draft({ title: 'Two' })]
-  const { context, page } = await authorAt('tabs@example.com', one)
+  const { context, page } = await openForm(one)
   const other = await context.newPage()
   await archive.openEntry(other, two)
   await untilIdle(other)
@@ -70,9 +88,9 @@ test('ADMIN-32: signing out saves what is written in all tabs, and leaves them w
   await expectSignedOut(page)
 })
 
-test('ADMIN-32: what cannot be saved is asked about: one stays and goes on, or discards it', async () => {
+test('ADMIN-32: what cannot be saved is asked about, also an upload under way and what there is no room to keep: one stays and goes on, or discards it', async () => {
   const id = await archive.draft({ title: 'Asked' })
-  const { context, page, email } = await authorAt('asked@example.com', id)
+  const { context, page } = await openForm(id)
   await page.evaluate(() => localStorage.setItem('archive-writing:somebody-else:1:x', '{}'))
   await context.setOffline(true)
   await page.locator('#field-teaser').fill('Nowhere else.')
@@ -88,7 +106,7 @@ test('ADMIN-32: what cannot be saved is asked about: one stays and goes on, or d
   await context.setOffline(false)
   await expect.poll(async () => (await archive.stored(id)).teaser, WAIT).toBe('Nowhere else.')
 
-  await refuseSaves(page)
+  await refuseSaves(context)
   await page.locator('#field-teaser').fill('To be discarded.')
   await clickSignOut(page)
   await page.locator('#confirm-cancel').click()
@@ -98,73 +116,26 @@ test('ADMIN-32: what cannot be saved is asked about: one stays and goes on, or d
   await untilLeft(page)
   // What is kept of others is theirs.
   expect(await storageOf(page)).toEqual(['archive-writing:somebody-else:1:x'])
+  await page.evaluate(() => localStorage.clear())
   expect((await archive.stored(id)).teaser).toBe('Nowhere else.')
-  await signIn(page, archive.production, email)
+
+  await signIn(context)
   await archive.openEntry(page, id)
   await untilIdle(page)
   expect(await page.locator('#field-teaser').inputValue()).toBe('Nowhere else.')
   expect(await page.locator('#restore-kept').count()).toBe(0)
-})
-
-test('ADMIN-32: a form that has no room to keep anything is asked about, too', async () => {
-  const id = await archive.draft({ title: 'No room' })
-  const { page } = await authorAt('full@example.com', id)
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
   })
-  await refuseSaves(page)
   await page.locator('#field-teaser').fill('Only in the page.')
   await clickSignOut(page)
   await page.locator('#confirm-cancel').click()
   expect(await page.locator('#field-teaser').inputValue()).toBe('Only in the page.')
-})
 
-test('ADMIN-32: a new entry without a type is kept on the server, and offered after the next sign-in', async () => {
-  const { page, email } = await authorAt('unfinished@example.com', await archive.draft({ title: 'Any' }))
-  await page.goto(`${archive.production.url}/admin/collections/posts/create`)
-  await untilIdle(page)
-  await page.locator('#field-title').fill('Without a type')
-  await clickSignOut(page)
-  await untilLeft(page)
-  expect(await storageOf(page)).toEqual([])
-  await signIn(page, archive.production, email)
-  await page.goto(`${archive.production.url}/admin/collections/posts/create`)
-  await page.locator('#restore-kept').click()
-  await expect.poll(() => page.locator('#field-title').inputValue(), WAIT).toBe('Without a type')
-})
-
-test('ADMIN-32: what is given up is not offered by the server either', async () => {
-  const { context, page, email } = await authorAt(
-    'given-up@example.com',
-    await archive.draft({ title: 'Any' }),
-  )
-  const create = `${archive.production.url}/admin/collections/posts/create`
-  const isKeptOnServer = async () => {
-    const stored = await page.request.get(`${archive.production.url}/api/payload-preferences/kept-new`)
-    return (await stored.text()).includes('Earlier')
-  }
-  await page.goto(create)
-  await untilIdle(page)
-  await page.locator('#field-title').fill('Earlier')
-  await expect.poll(isKeptOnServer, WAIT).toBe(true)
-  await context.route('**/api/payload-preferences/kept-new', (route) =>
-    route.request().postData()?.includes('Later') ? route.abort() : route.fallback(),
-  )
-  await page.locator('#field-title').fill('Later')
-  await clickSignOut(page)
-  await page.locator('#confirm-action').click()
-  await untilLeft(page)
-  await signIn(page, archive.production, email)
-  expect(await isKeptOnServer()).toBe(false)
-  await page.goto(create)
-  await untilIdle(page)
-  expect(await page.locator('#restore-kept').count()).toBe(0)
-})
-
-test('ADMIN-32: an upload under way is asked about', async () => {
-  const { page } = await authorAt('uploads@example.com', await archive.draft({ title: 'Uploads' }))
+  await context.unrouteAll()
+  await saveForm(page)
   await page.route('**/api/media?*', () => undefined)
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose a file' }).first().click()
@@ -176,27 +147,55 @@ test('ADMIN-32: an upload under way is asked about', async () => {
   expect(await page.locator('.archive-upload__name').count()).toBe(1)
 })
 
-test('ADMIN-32: without scripts, the archive signs out at once', async () => {
-  const { context } = await authorAt('scriptless@example.com', await archive.draft({ title: 'Scriptless' }))
-  const scriptless = await context.browser()?.newContext({
-    javaScriptEnabled: false,
-    storageState: await context.storageState(),
-    locale: 'en-GB',
-    viewport: { width: 1280, height: 800 },
-  })
-  if (scriptless === undefined) throw new Error('no browser')
-  const page = await scriptless.newPage()
-  await leaveArchive(page)
+test('ADMIN-32: a new entry without a type is kept on the server, and offered after the next sign-in; what is given up is not', async () => {
+  const { context, page } = await openForm()
+  const title = page.locator('#field-title')
+  const leaveAndReturn = async () => {
+    await untilLeft(page)
+    expect(await storageOf(page)).toEqual([])
+    await signIn(context)
+    await archive.openEntry(page)
+  }
+  await title.fill('Without a type')
+  await clickSignOut(page)
+  await leaveAndReturn()
+  await page.locator('#restore-kept').click()
+  await expect.poll(() => title.inputValue(), WAIT).toBe('Without a type')
+
+  const keptOnServer = async () =>
+    (await page.request.get(`${archive.production.url}/api/payload-preferences/kept-new`)).text()
+  await title.fill('Earlier')
+  await expect.poll(keptOnServer, WAIT).toContain('Earlier')
+  await context.route('**/api/payload-preferences/kept-new', (route) =>
+    route.request().postData()?.includes('Later') ? route.abort() : route.fallback(),
+  )
+  await title.fill('Later')
+  await clickSignOut(page)
+  await page.locator('#confirm-action').click()
+  await leaveAndReturn()
+  expect(await keptOnServer()).not.toContain('Earlier')
+  await untilIdle(page)
+  expect(await page.locator('#restore-kept').count()).toBe(0)
 })
 
-test('ADMIN-32: signing out in the archive asks about what the browser still keeps', async () => {
-  const id = await archive.draft({ title: 'From the archive' })
-  const { context, page } = await authorAt('archive@example.com', id)
-  await refuseSaves(page)
-  await page.locator('#field-teaser').fill('Kept by a closed tab.')
-  await expect.poll(async () => (await storageOf(page)).length, WAIT).toBe(1)
-  const reader = await context.newPage()
+test('ADMIN-32: without scripts, the archive signs out at once', async () => {
+  const scriptless = await (
+    await sharedBrowser()
+  ).newContext({ javaScriptEnabled: false, locale: 'en-GB', viewport: { width: 1280, height: 800 } })
+  await signIn(scriptless)
+  await leaveArchive(await scriptless.newPage())
+})
+
+test('ADMIN-18, ADMIN-32: a session that only ends keeps what is written, and signing out in the archive asks about what the browser still keeps', async () => {
+  const { context, page } = await openForm(await archive.draft({ title: 'Ended' }))
+  const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`)
+  expect((await callRest(archive.production, cookies.join('; '), 'POST', '/sign-out')).status).toBe(200)
+  await page.locator('#field-teaser').fill('Still here.')
+  await page.locator('#signed-out').waitFor()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('Still here.')
   await page.close()
+  await signIn(context)
+  const reader = await context.newPage()
   await reader.goto(archive.production.url)
   await untilIdle(reader)
   await reader.getByRole('button', { name: 'Sign out' }).click()
@@ -211,17 +210,6 @@ test('ADMIN-32: signing out in the archive asks about what the browser still kee
 })
 
 test('ADMIN-32: a reader signs out in the archive at once', async () => {
-  const email = await archive.invite('reads@example.com', 'reader')
-  const { page } = await archive.openAs(email)
+  const { page } = await archive.openAs(await archive.invite('reader-who-leaves@example.com', 'reader'))
   await leaveArchive(page)
-})
-
-test('ADMIN-18, ADMIN-32: a session that only ends keeps what is written', async () => {
-  const id = await archive.draft({ title: 'Ended' })
-  const { context, page } = await authorAt('ended@example.com', id)
-  const [cookie] = await context.cookies()
-  await callRest(archive.production, `${cookie?.name}=${cookie?.value}`, 'POST', '/sign-out')
-  await page.locator('#field-teaser').fill('Still here.')
-  await page.locator('#signed-out').waitFor()
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('Still here.')
 })

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { waitAtMost } from '@/lib/async'
-import { openBrowser, openedPages, pagesOf } from './browser'
+import { openedPages, pagesOf, sharedBrowser } from './browser'
 import { adminCookie, callRest, createAsAdmin, createProject, redeemLink } from './calls'
 import { startProduction, type Production } from './production'
 
@@ -32,10 +32,14 @@ export interface WritingArchive {
   close: () => Promise<void>
 }
 
-export async function openWritingArchive(): Promise<WritingArchive> {
-  const production = await startProduction()
-  const browser = await openBrowser()
-  const project = await createProject(production, 'sharp')
+/** @param shared another server than one of its own, and the slug of a project of its own there */
+export async function openWritingArchive(shared?: {
+  production: Production
+  project: string
+}): Promise<WritingArchive> {
+  const production = shared?.production ?? (await startProduction())
+  const browser = await sharedBrowser()
+  const project = await createProject(production, shared?.project ?? 'sharp')
   const cookie = await adminCookie(production)
   const rest = async (path: string) => (await callRest(production, cookie, 'GET', path)).json
   const type = (await rest('/post-types?limit=1')).docs[0].id
@@ -81,8 +85,8 @@ export async function openWritingArchive(): Promise<WritingArchive> {
       await page.locator('form[data-form-ready=true]').first().waitFor()
     },
     async close() {
-      await browser.close()
-      expect(await production.stop()).toBe(0)
+      await Promise.all(browser.contexts().map((context) => context.close()))
+      if (shared === undefined) expect(await production.stop()).toBe(0)
     },
   }
 }
