@@ -1,9 +1,9 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { waitAtMost } from '@/lib/async'
-import { openBrowser, openedPages, pagesOf } from './browser'
+import { openBrowser, openedPages, pagesOf, sharedBrowser } from './browser'
 import { adminCookie, callRest, createAsAdmin, createProject, redeemLink } from './calls'
-import { startProduction, type Production } from './production'
+import { sharedProduction, startProduction, type Production } from './production'
 
 /** For what a busy machine may take long to do. */
 export const WAIT = { timeout: 60_000, interval: 100 }
@@ -32,10 +32,13 @@ export interface WritingArchive {
   close: () => Promise<void>
 }
 
-export async function openWritingArchive(): Promise<WritingArchive> {
-  const production = await startProduction()
-  const browser = await openBrowser()
-  const project = await createProject(production, 'sharp')
+/** @param sharedAs the slug of the project, on the server and in the browser that files share; by default, both are its own */
+export async function openWritingArchive(sharedAs?: string): Promise<WritingArchive> {
+  const isShared = sharedAs !== undefined
+  const [production, browser] = await Promise.all(
+    isShared ? [sharedProduction(), sharedBrowser()] : [startProduction(), openBrowser()],
+  )
+  const project = await createProject(production, sharedAs ?? 'sharp')
   const cookie = await adminCookie(production)
   const rest = async (path: string) => (await callRest(production, cookie, 'GET', path)).json
   const type = (await rest('/post-types?limit=1')).docs[0].id
@@ -81,10 +84,23 @@ export async function openWritingArchive(): Promise<WritingArchive> {
       await page.locator('form[data-form-ready=true]').first().waitFor()
     },
     async close() {
+      if (isShared) return void (await Promise.all(browser.contexts().map((context) => context.close())))
       await browser.close()
       expect(await production.stop()).toBe(0)
     },
   }
+}
+
+/** Goes to an entry from another page of the admin, as links do, which loads no script again. */
+export async function followToEntry(page: Page, id = 'create'): Promise<void> {
+  const path = `/admin/collections/posts/${id}`
+  await page.evaluate((to) => {
+    const { next } = window as unknown as { next: { router: { push: (to: string) => void } } }
+    next.router.push(to)
+  }, path)
+  await page.waitForURL(`**${path}`)
+  await page.locator('#field-title').waitFor()
+  await page.locator('form[data-form-ready=true]').first().waitFor()
 }
 
 /** What the form says about saving. */
