@@ -7,15 +7,7 @@ import { accessibilityFindings } from './support/axe'
 import { drag } from './support/browser'
 import { adminCookie, callApi, issueToken } from './support/calls'
 import { photograph, picture } from './support/realInput'
-import {
-  choose,
-  followToEntry,
-  idIn,
-  openWritingArchive,
-  untilSaved,
-  WAIT,
-  type WritingArchive,
-} from './support/writing'
+import { choose, idIn, openWritingArchive, untilSaved, WAIT, type WritingArchive } from './support/writing'
 
 const ADMIN = 'admin@example.com'
 
@@ -129,7 +121,7 @@ describe('writing an entry', () => {
   )
 
   test('a project and a type can be changed, but not emptied', async () => {
-    await followToEntry(page, await archive.draft({ title: 'With both' }))
+    await archive.visitEntry(page, await archive.draft({ title: 'With both' }))
     for (const field of ['project', 'type']) {
       await page
         .locator(`#field-${field} .rs__single-value, #field-${field} .relationship--single-value`)
@@ -141,7 +133,7 @@ describe('writing an entry', () => {
 
   test('ADMIN-17: three clicks on Save create one entry', async () => {
     await archive.draft({ title: 'Presets for the administrator' })
-    await followToEntry(page)
+    await archive.visitEntry(page)
     await page.locator('#field-title').fill('Clicked three times')
     await page.locator('#action-save').click({ clickCount: 3 })
     await untilSaved(page)
@@ -150,7 +142,7 @@ describe('writing an entry', () => {
 
   test('an entry is written by keyboard alone: a block is searched, filled, moved and announced', async () => {
     const id = await archive.draft({ title: 'By keyboard' })
-    await followToEntry(page, id)
+    await archive.visitEntry(page, id)
     // The order of the thought.
     const fields = ['project', 'type', 'title', 'teaser', 'cover', 'blocks', 'audience', 'publishAt'].map(
       (name) => `#field-${name}`,
@@ -197,7 +189,7 @@ describe('writing an entry', () => {
 
   test('ADMIN-17: a block that is chosen while the entry is saved gets its fields and the focus', async () => {
     await archive.draft({ title: 'Presets of project and type' })
-    await followToEntry(page)
+    await archive.visitEntry(page)
     // The first block comes while the form learns what it may do with the new entry, the second with a save.
     await page.route('**/api/posts/access/*', async (route) => {
       await pick('quote')
@@ -242,7 +234,7 @@ describe('writing an entry', () => {
   test('all blocks are collapsed at once, and stay so when the entry is opened again', async () => {
     const blocks = ['One', 'Two', 'Three'].map((text) => ({ blockType: 'text', text }))
     const id = await archive.draft({ title: 'Collapsed', blocks })
-    await followToEntry(page, id)
+    await archive.visitEntry(page, id)
     const collapsed = page.locator('#field-blocks .collapsible--collapsed')
     let stored = 0
     const countStored = (response: Response) => {
@@ -267,7 +259,7 @@ describe('writing an entry', () => {
       { blockType: 'quote', text: 'Second' },
     ]
     const id = await archive.draft({ title: 'By mouse', blocks })
-    await followToEntry(page, id)
+    await archive.visitEntry(page, id)
     const row = (index: number) => page.locator(`#blocks-row-${index}`)
     for (const index of [0, 1]) await row(index).locator('textarea').first().waitFor()
     await drag(page, row(0).locator('.collapsible__drag'), row(1), { x: 20, y: 120 })
@@ -278,7 +270,7 @@ describe('writing an entry', () => {
 
   test('what is typed while a new block is still loading ends up in it', async () => {
     const id = await archive.draft({ title: 'Typed at once' })
-    await followToEntry(page, id)
+    await archive.visitEntry(page, id)
     for (const type of ['Text', 'Quote']) {
       await page.locator('#add-block').click()
       await page.keyboard.type(type)
@@ -290,7 +282,7 @@ describe('writing an entry', () => {
 
   test('what is typed into a new block is not lost when one goes elsewhere before its fields are there', async () => {
     const id = await archive.draft({ title: 'Typed and gone' })
-    await followToEntry(page, id)
+    await archive.visitEntry(page, id)
     // A slow connection: the fields of a new block come late.
     let isSlow = true
     await page.route(/\/admin\//, async (route) => {
@@ -324,7 +316,7 @@ describe('writing an entry', () => {
       { blockType: 'text', text: 'Third' },
     ]
     const id = await archive.draft({ title: 'Removed', blocks })
-    await followToEntry(page, id)
+    await archive.visitEntry(page, id)
     const row = page.locator('#blocks-row-1')
     await row.locator('.archive-block-title', { hasText: 'Intro <b>bold html</b> and' }).waitFor()
     await row.getByRole('button', { name: 'Actions for block 2' }).click()
@@ -343,7 +335,7 @@ describe('writing an entry', () => {
       { blockType: 'text', text: 'Fine.' },
       { blockType: 'link', url: 'https://example.com' },
     ]
-    await followToEntry(page, await archive.draft({ title: 'Errors', blocks }))
+    await archive.visitEntry(page, await archive.draft({ title: 'Errors', blocks }))
     // Findings move the blocks.
     await page.locator('.archive-findings-summary').waitFor()
     await page.locator('#blocks-row-1 .collapsible__toggle').first().click()
@@ -386,7 +378,7 @@ describe('writing an entry', () => {
         { blockType: 'link', url: 'nowhere' },
       ],
     })
-    await followToEntry(page, id)
+    await archive.visitEntry(page, id)
     const list = page.locator('.archive-error-list').last().getByRole('listitem')
     const summary = page.locator('.archive-findings-summary')
     await expect.poll(() => summary.getByRole('listitem').count(), WAIT).toBeGreaterThan(3)
@@ -425,7 +417,7 @@ describe('writing an entry', () => {
   test('a comma ends a tag, Backspace edits the last one, and known tags are suggested', async () => {
     await archive.draft({ title: 'Tagged', tags: ['import'] })
     const id = await archive.draft({ title: 'To be tagged' })
-    await followToEntry(page, id)
+    await archive.visitEntry(page, id)
     await page.locator('#field-tags').click()
     await page.keyboard.type('search,exprt')
     await page.keyboard.press('Enter')
@@ -453,7 +445,7 @@ describe('writing an entry', () => {
         ...Array.from({ length: 4 }, () => ({ blockType: 'image' })),
       ],
     })
-    await followToEntry(page, id)
+    await archive.visitEntry(page, id)
     await page.locator('.archive-notes__note--missing').first().waitFor()
     const text = page.locator('.field-type', { has: page.locator('#field-blocks__0__text') }).last()
     for (const [message, excerpt] of [
@@ -552,7 +544,7 @@ describe('an author', () => {
 
   test('the second click of a double click on "Hand in" hits nothing', async () => {
     const id = await archive.draft({ title: 'Clicked twice', blocks: [{ blockType: 'text', text: 'Fine.' }] })
-    await followToEntry(page, id)
+    await archive.visitEntry(page, id)
     const preview = page.locator('#live-preview-toggler')
     await preview.waitFor()
     const box = await preview.boundingBox()
@@ -572,7 +564,7 @@ describe('an author', () => {
       title: 'Handed in too early',
       blocks: [{ blockType: 'text', text: 'Fine.' }, { blockType: 'before_after' }],
     })
-    await followToEntry(page, id)
+    await archive.visitEntry(page, id)
     await page.locator('#submit-entry').click()
     const list = page.locator('.archive-error-list')
     await list.getByText('Block 2, Before and after: Before').waitFor()
@@ -590,7 +582,7 @@ async function storeImage(color: string): Promise<string> {
   form.set(
     'file',
     new Blob([new Uint8Array(await picture(color, 300, 200))], { type: 'image/png' }),
-    'one.png',
+    'undescribed.png',
   )
   form.set('project', 'writing')
   return (await callApi(archive.production, writer, 'POST', '/media', form)).json.id
@@ -608,7 +600,7 @@ test('findings stand at the field and the image they are about, and go with a ne
       { blockType: 'text', text: 'Use \\<b> and *all* of a\\_b.' },
     ],
   })
-  await followToEntry(page, id)
+  await archive.visitEntry(page, id)
   await page.locator('#blocks-row-0').getByText('Still missing').waitFor()
   const notesAt = (field: string) =>
     page

@@ -28,7 +28,10 @@ export interface WritingArchive {
   /** The entry in the database. */
   stored: (id: string) => ReturnType<typeof JSON.parse>
   titled: (title: string) => Promise<{ id: string; title: string; slug: string }[]>
+  /** Loads the form of an entry. */
   openEntry: (page: Page, id?: string) => Promise<void>
+  /** Opens the form of an entry from another page of the admin. */
+  visitEntry: (page: Page, id?: string) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -80,8 +83,11 @@ export async function openWritingArchive(sharedAs?: string): Promise<WritingArch
     },
     async openEntry(page, id = 'create') {
       await page.goto(`${production.url}/admin/collections/posts/${id}`)
-      await page.locator('#field-title').waitFor()
-      await page.locator('form[data-form-ready=true]').first().waitFor()
+      await untilFormReady(page)
+    },
+    async visitEntry(page, id = 'create') {
+      await visit(page, production, `/admin/collections/posts/${id}`)
+      await untilFormReady(page)
     },
     async close() {
       if (isShared) return void (await Promise.all(browser.contexts().map((context) => context.close())))
@@ -91,14 +97,17 @@ export async function openWritingArchive(sharedAs?: string): Promise<WritingArch
   }
 }
 
-/** Goes to an entry from another page of the admin, as links do, which loads no script again. */
-export async function followToEntry(page: Page, id = 'create'): Promise<void> {
-  const path = `/admin/collections/posts/${id}`
+/** Opens a page of the admin: from another one as links do, which loads no script again. */
+export async function visit(page: Page, { url }: Production, path: string): Promise<void> {
+  if (!page.url().startsWith(`${url}/admin`)) return void (await page.goto(url + path))
   await page.evaluate((to) => {
     const { next } = window as unknown as { next: { router: { push: (to: string) => void } } }
     next.router.push(to)
   }, path)
-  await page.waitForURL(`**${path}`)
+  await page.waitForURL(url + path)
+}
+
+async function untilFormReady(page: Page): Promise<void> {
   await page.locator('#field-title').waitFor()
   await page.locator('form[data-form-ready=true]').first().waitFor()
 }
