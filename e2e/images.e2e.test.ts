@@ -7,7 +7,7 @@ import { addSession, drag, sharedBrowser } from './support/browser'
 import { adminCookie, callRest, createAsAdmin, createProject, redeemLink } from './support/calls'
 import { sharedProduction, type Production } from './support/production'
 import { picture } from './support/realInput'
-import { saveForm, visit } from './support/writing'
+import { ASK, saveForm, visit } from './support/writing'
 
 const AUTHOR = 'pictures@example.com'
 
@@ -124,9 +124,6 @@ const storedTexts = async (id: string) =>
     (block: Record<string, string>) => block.text ?? block.blockType,
   )
 
-/** Asks the server less often than `expect.poll` does, which keeps it busy. */
-const eventually: typeof expect.poll = (ask) => expect.poll(ask, { interval: 200 })
-
 /** A group is where a field takes files; its name is the label of the field. */
 const area = (name: string) => page.getByRole('group', { name, exact: true })
 
@@ -215,13 +212,9 @@ describe('the cover', () => {
     await page.locator('#blocks-row-1').getByRole('link', { name: 'Open one.png in the library' }).waitFor()
     await page.getByText('This is not an image that the archive accepts.').waitFor()
     expect(sent).toHaveLength(3)
-    await eventually(() => storedTexts(id)).toEqual([
-      'Before the picture, two more:',
-      'image',
-      'image',
-      'image',
-      'After it',
-    ])
+    await expect
+      .poll(() => storedTexts(id), ASK)
+      .toEqual(['Before the picture, two more:', 'image', 'image', 'image', 'After it'])
     const { blocks } = await rest('GET', `/posts/${id}?depth=0`)
     expect(blocks[1].mediaId).toBe((await imageNamed('one.png')).id)
   })
@@ -251,7 +244,9 @@ describe('the cover', () => {
     const images = page.getByRole('link', { name: /^Open .+ in the library$/ })
     const names = ['first 1.png', 'first 2.png', 'first 3.png', 'other.png']
     await expect.poll(() => images.allTextContents()).toEqual(names)
-    await eventually(() => storedTexts(id)).toEqual(['First', 'image', 'image', 'image', 'Second', 'image'])
+    await expect
+      .poll(() => storedTexts(id), ASK)
+      .toEqual(['First', 'image', 'image', 'image', 'Second', 'image'])
   })
 
   test('IMG-19: pictures within a pasted text become blocks after it, and others are named', async () => {
@@ -286,7 +281,7 @@ describe('the cover', () => {
     await paste('<p>.<img src="https://a.example/b.png"></p>')
     await page.getByText('One image was left out. The clipboard has only its address').waitFor()
     expect(sent).toHaveLength(2)
-    await eventually(() => storedTexts(id)).toEqual(['Start, **more**, last.', 'image', 'image'])
+    await expect.poll(() => storedTexts(id), ASK).toEqual(['Start, **more**, last.', 'image', 'image'])
   })
 
   test('IMG-19: an upload that failed says why and can be tried again; one under way shows its progress and can be cancelled', async () => {
@@ -310,9 +305,9 @@ describe('the cover', () => {
     // The alt text comes next.
     await page.waitForFunction((alt) => document.activeElement?.id === alt, altInputId('/cover_media_id'))
     await saveForm(page)
-    await eventually(async () => (await rest('GET', `/posts/${id}`)).cover).toBe(
-      (await imageNamed('retried.png')).id,
-    )
+    await expect
+      .poll(async () => (await rest('GET', `/posts/${id}`)).cover, ASK)
+      .toBe((await imageNamed('retried.png')).id)
 
     // Never answered.
     await page.route('**/api/media?*', () => undefined)
@@ -370,7 +365,7 @@ describe('the cover', () => {
     await point.press('ArrowDown')
     await point.press('Shift+ArrowUp')
     expect(await point.getAttribute('aria-valuetext')).toBe('25 % from the left, 41 % from the top')
-    await eventually(async () => (await rest('GET', `/media/${cover}`)).focalY).toBe(41)
+    await expect.poll(async () => (await rest('GET', `/media/${cover}`)).focalY, ASK).toBe(41)
 
     expect((await rest('POST', `/posts/${id}/approve`, { when: 'now' })).status).toBe('published')
     const tab = await context.newPage()
@@ -384,7 +379,7 @@ describe('the cover', () => {
     await tab.goto(`${production.url}/admin/collections/media/${cover}`)
     await tab.getByRole('button', { name: 'Set the focal point' }).click()
     await tab.getByRole('slider', { name: 'Focal point' }).press('ArrowRight')
-    await eventually(async () => (await rest('GET', `/media/${cover}`)).focalX).toBe(26)
+    await expect.poll(async () => (await rest('GET', `/media/${cover}`)).focalX, ASK).toBe(26)
     await tab.close()
     await addSession(context, production, session)
   })
@@ -401,7 +396,7 @@ describe('the cover', () => {
     await alt().fill('Typed on a train')
     await page.getByText('The archive cannot be reached').first().waitFor()
     await context.setOffline(false)
-    await eventually(stored).toBe('Typed on a train')
+    await expect.poll(stored, ASK).toBe('Typed on a train')
     await expect.poll(kept).not.toContain('on a train')
 
     await context.setOffline(true)
@@ -412,7 +407,7 @@ describe('the cover', () => {
     page = await context.newPage()
     await openEntry(id)
     await expect.poll(() => alt().inputValue()).toBe('Typed before the window closed')
-    await eventually(stored).toBe('Typed before the window closed')
+    await expect.poll(stored, ASK).toBe('Typed before the window closed')
     await expect.poll(kept).not.toContain('window closed')
   })
 
@@ -427,7 +422,7 @@ describe('the cover', () => {
     const stored = String((await rest('GET', `/media/${image}`)).alt)
     expect(text.startsWith(stored)).toBe(true)
     expect(stored.length).toBeGreaterThan(5)
-    await eventually(async () => (await rest('GET', `/media/${image}`)).alt).toBe(text)
+    await expect.poll(async () => (await rest('GET', `/media/${image}`)).alt, ASK).toBe(text)
   })
 
   test('IMG-12: the alt text of an image in a published entry stays, and the field says so', async () => {
@@ -458,7 +453,7 @@ describe('the cover', () => {
     const stored = async () => (await rest('GET', `/media/${image}`)).alt
     await open(`/admin/collections/media/${image}`)
     await page.locator('textarea#field-alt').fill('Typed at the image')
-    await eventually(stored).toBe('Typed at the image')
+    await expect.poll(stored, ASK).toBe('Typed at the image')
     await page.locator('#field-project .rs__control').click()
     await page.getByRole('option', { name: 'sketches' }).click()
     await page.locator('#action-save').click()
@@ -499,15 +494,15 @@ describe('the library', () => {
       .getByRole('link', { name: `Open ${chosen} in the library` })
       .waitFor()
     await saveForm(page)
-    await eventually(async () => (await rest('GET', `/posts/${id}`)).cover).toBe(
-      (await imageNamed(chosen)).id,
-    )
+    await expect
+      .poll(async () => (await rest('GET', `/posts/${id}`)).cover, ASK)
+      .toBe((await imageNamed(chosen)).id)
 
     await area('Cover image')
       .getByRole('button', { name: `Remove ${chosen}` })
       .click()
     await saveForm(page)
-    await eventually(async () => (await rest('GET', `/posts/${id}`)).cover ?? null).toBeNull()
+    await expect.poll(async () => (await rest('GET', `/posts/${id}`)).cover ?? null, ASK).toBeNull()
     expect(await imageNamed(chosen)).toBeDefined()
   })
 
@@ -628,8 +623,8 @@ describe('several images', () => {
       { id: second },
       await imageNamed('third.png'),
     ]
-    await eventually(async () => (await blockOf(id)).mediaIds).toEqual(stored.map((image) => image.id))
-    await eventually(async () => (await rest('GET', `/media/${first}`)).alt).toBe('A dark red square')
+    await expect.poll(async () => (await blockOf(id)).mediaIds, ASK).toEqual(stored.map((image) => image.id))
+    await expect.poll(async () => (await rest('GET', `/media/${first}`)).alt, ASK).toBe('A dark red square')
   })
 
   test('before and after are swapped by the button, by keys and by the mouse', async () => {
@@ -654,7 +649,7 @@ describe('several images', () => {
     await drag(page, handle, area('After'), { x: 120, y: 20 })
     await shows('Before', 'second.png')
     await saveForm(page)
-    await eventually(() => blockOf(id)).toMatchObject({ beforeMediaId: second, afterMediaId: first })
+    await expect.poll(() => blockOf(id), ASK).toMatchObject({ beforeMediaId: second, afterMediaId: first })
   })
 
   test('IMG-19: two files fill a comparison, and their uploads go on when the block moves', async () => {
@@ -677,7 +672,9 @@ describe('several images', () => {
     expect(await page.getByText('There is room for one image.').count()).toBe(0)
     await saveForm(page)
     const [before, after] = [await imageNamed('before.png'), await imageNamed('after.png')]
-    await eventually(() => blockOf(id)).toMatchObject({ beforeMediaId: before.id, afterMediaId: after.id })
+    await expect
+      .poll(() => blockOf(id), ASK)
+      .toMatchObject({ beforeMediaId: before.id, afterMediaId: after.id })
   })
 
   test('LOOK-5: axe finds nothing in the fields, the library and the picker of the focal point', async () => {
@@ -726,7 +723,7 @@ describe('several images', () => {
     await expect.poll(() => alt.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await isApproved()).toBe(true)
     await alt.fill('Changed on purpose')
-    await eventually(isApproved).toBe(false)
+    await expect.poll(isApproved, ASK).toBe(false)
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(await overflow()).toBeLessThanOrEqual(0)
     await open(`/admin/collections/media/${first}`)

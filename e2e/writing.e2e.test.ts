@@ -7,7 +7,15 @@ import { accessibilityFindings } from './support/axe'
 import { drag } from './support/browser'
 import { adminCookie, callApi, issueToken } from './support/calls'
 import { photograph, picture } from './support/realInput'
-import { choose, idIn, openWritingArchive, untilSaved, WAIT, type WritingArchive } from './support/writing'
+import {
+  ASK,
+  choose,
+  idIn,
+  openWritingArchive,
+  untilSaved,
+  WAIT,
+  type WritingArchive,
+} from './support/writing'
 
 const ADMIN = 'admin@example.com'
 
@@ -182,7 +190,7 @@ describe('writing an entry', () => {
     await expect
       .poll(
         async () => (await archive.stored(id)).blocks.map((block: { blockType: string }) => block.blockType),
-        WAIT,
+        ASK,
       )
       .toEqual(['link', 'quote'])
   })
@@ -206,7 +214,7 @@ describe('writing an entry', () => {
     await page.keyboard.press('Control+s')
     await page.locator('#blocks-row-1 [contenteditable=true]:focus').waitFor()
     await page.keyboard.type('Second')
-    await expect.poll(() => storedTexts(idIn(page)), WAIT).toEqual(['First', 'Second'])
+    await expect.poll(() => storedTexts(idIn(page)), ASK).toEqual(['First', 'Second'])
   })
 
   test('ADMIN-17: what is typed at the moment a save is answered is saved, too', async () => {
@@ -226,7 +234,7 @@ describe('writing an entry', () => {
       await page.unroute(`**/api/posts/${id}?*`)
     })
     await page.keyboard.type(' second')
-    await expect.poll(async () => (await archive.stored(id)).blocks[0].text, WAIT).toBe('First second third')
+    await expect.poll(async () => (await archive.stored(id)).blocks[0].text, ASK).toBe('First second third')
     await untilSaved(page)
     await page.close()
   })
@@ -264,7 +272,7 @@ describe('writing an entry', () => {
     for (const index of [0, 1]) await row(index).locator('textarea').first().waitFor()
     await drag(page, row(0).locator('.collapsible__drag'), row(1), { x: 20, y: 120 })
     await page.getByText('Quote is now block 2 of 2.').waitFor({ state: 'attached' })
-    await expect.poll(() => storedTexts(id), WAIT).toEqual(['Second', 'First'])
+    await expect.poll(() => storedTexts(id), ASK).toEqual(['Second', 'First'])
     expect(await row(1).locator('textarea').first().inputValue()).toBe('First')
   })
 
@@ -277,7 +285,7 @@ describe('writing an entry', () => {
       await page.keyboard.press('Enter')
       await page.keyboard.type('Not a single key is lost.', { delay: 20 })
     }
-    await expect.poll(() => storedTexts(id), WAIT).toEqual(Array(2).fill('Not a single key is lost.'))
+    await expect.poll(() => storedTexts(id), ASK).toEqual(Array(2).fill('Not a single key is lost.'))
   })
 
   test('what is typed into a new block is not lost when one goes elsewhere before its fields are there', async () => {
@@ -301,10 +309,10 @@ describe('writing an entry', () => {
     await page.locator('#field-teaser').click()
     await page.keyboard.type('Meanwhile, the ')
     isSlow = false
-    await expect.poll(() => storedTexts(id), WAIT).toEqual(['Typed first.', 'Typed second.'])
+    await expect.poll(() => storedTexts(id), ASK).toEqual(['Typed first.', 'Typed second.'])
     await page.keyboard.type('teaser goes on.')
     await expect
-      .poll(async () => (await archive.stored(id)).teaser, WAIT)
+      .poll(async () => (await archive.stored(id)).teaser, ASK)
       .toBe('Meanwhile, the teaser goes on.')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
@@ -322,12 +330,12 @@ describe('writing an entry', () => {
     await row.getByRole('button', { name: 'Actions for block 2' }).click()
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect.poll(() => focusedId(), WAIT).toBe('blocks-row-1')
-    await expect.poll(async () => (await archive.stored(id)).blocks.length, WAIT).toBe(2)
+    await expect.poll(async () => (await archive.stored(id)).blocks.length, ASK).toBe(2)
     await page.getByText('Block 2 removed.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => focusedId(), WAIT).toBe('blocks-row-1')
     expect(await page.locator('#field-blocks__1__source').inputValue()).toBe('Ada')
-    await expect.poll(() => storedTexts(id), WAIT).toEqual(['First', 'Intro <b>bold html</b> and', 'Third'])
+    await expect.poll(() => storedTexts(id), ASK).toEqual(['First', 'Intro <b>bold html</b> and', 'Third'])
   })
 
   test('errors name the field in words, in both languages, and lead to it', async () => {
@@ -425,7 +433,7 @@ describe('writing an entry', () => {
     expect(await page.locator('#field-tags').inputValue()).toBe('exprt')
     await page.locator('#field-tags').fill('export,')
     await page.locator('#field-tags-known option[value=import]').waitFor({ state: 'attached' })
-    await expect.poll(async () => (await archive.stored(id)).tags, WAIT).toEqual(['search', 'export'])
+    await expect.poll(async () => (await archive.stored(id)).tags, ASK).toEqual(['search', 'export'])
     const news = page.locator('.archive-tags').getByRole('status')
     await page.locator('#field-tags').fill(`${'x'.repeat(41)}, import,`)
     await expect.poll(() => news.innerText()).toBe('A tag has up to 40 characters.')
@@ -434,7 +442,7 @@ describe('writing an entry', () => {
     await page.getByRole('button', { name: 'Remove search' }).press('Enter')
     await expect.poll(() => news.innerText()).toBe('search was removed.')
     expect(await focusedId()).toBe('field-tags')
-    await expect.poll(async () => (await archive.stored(id)).tags, WAIT).toEqual(['export', 'import'])
+    await expect.poll(async () => (await archive.stored(id)).tags, ASK).toEqual(['export', 'import'])
   })
 
   test('findings stand below their field while one writes, with what was found', async () => {
@@ -497,7 +505,7 @@ describe('an author', () => {
     await expect.poll(() => focusedId(page)).toBe('field-title')
     await tabs.waitFor()
     await untilSaved(page)
-    await expect.poll(async () => (await archive.titled(title)).length, WAIT).toBe(1)
+    await expect.poll(async () => (await archive.titled(title)).length, ASK).toBe(1)
     const id = idIn(page)
     expect(id).toBe((await archive.titled(title))[0]?.id)
     expect(await page.locator('#field-title').inputValue()).toBe(title)
@@ -554,7 +562,7 @@ describe('an author', () => {
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
     await page.mouse.down({ clickCount: 2 })
     await page.mouse.up({ clickCount: 2 })
-    await expect.poll(async () => (await archive.stored(id)).review.state, WAIT).toBe('submitted')
+    await expect.poll(async () => (await archive.stored(id)).review.state, ASK).toBe('submitted')
     await page.locator('#submit-entry').waitFor({ state: 'detached' })
     expect(await preview.getAttribute('class')).not.toContain('--active')
   })
@@ -664,12 +672,12 @@ test('an entry with one image takes at most 12 clicks from the empty form to its
     .poll(async () => {
       const { cover, blocks } = idIn(page) ? await archive.stored(idIn(page)) : {}
       return [Boolean(cover), blocks?.[0]?.text]
-    }, WAIT)
+    }, ASK)
     .toEqual([true, 'Before, they took seconds.'])
   const id = idIn(page)
   await page.locator('#review-entry').click()
   await page.locator('#decide').click()
-  await expect.poll(async () => (await archive.stored(id)).status, WAIT).toBe('published')
+  await expect.poll(async () => (await archive.stored(id)).status, ASK).toBe('published')
   expect(clicks()).toBeGreaterThan(0)
   expect(clicks()).toBeLessThanOrEqual(12)
   const { slug } = await archive.stored(id)

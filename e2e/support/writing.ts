@@ -8,6 +8,9 @@ import { sharedProduction, startProduction, type Production } from './production
 /** For what a busy machine may take long to do. */
 export const WAIT = { timeout: 60_000, interval: 100 }
 
+/** For what the server is asked about, which keeps it busy. */
+export const ASK = { ...WAIT, interval: 250 }
+
 const ADMIN = 'admin@example.com'
 
 interface Opened {
