@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, signIn } from './support/browser'
-import { startProduction, type Production } from './support/production'
-import { callApi, createAsAdmin, createProject, issueToken } from './support/calls'
+import { addSession, sharedBrowser } from './support/browser'
+import { adminCookie, callApi, callRest, createAsAdmin, createProject, issueToken } from './support/calls'
+import { sharedProduction, type Production } from './support/production'
 import { photograph, releaseNote } from './support/realInput'
+import { visit } from './support/writing'
 
 const NOTE = releaseNote()
 const TITLE = 'Bilder werden schneller verkleinert'
 
 let production: Production
-let browser: Browser
 let tokens: Record<'writer' | 'public' | 'elsewhere', string>
 /** The host of the link and the video, and how many requests it has got. */
 let linked: string
@@ -25,53 +25,47 @@ const linkedHost = createServer((_, response) => {
 beforeAll(async () => {
   await once(linkedHost.listen(0, '127.0.0.1'), 'listening')
   linked = `http://127.0.0.1:${(linkedHost.address() as AddressInfo).port}`
-  production = await startProduction()
-  browser = await openBrowser()
-  const project = { slug: 'sharp', name: 'Sharp', code: 'SHP', color: '#0f766e', sort: 0, isActive: true }
+  production = await sharedProduction()
+  const project = { slug: 'scaling', name: 'Scaling', code: 'SCL', color: '#0f766e', sort: 0, isActive: true }
   await createAsAdmin(production, 'projects', project)
-  await createProject(production, 'other')
+  await createProject(production, 'shop')
+  const issue = (name: string, mode: string, audience: string, project?: string) =>
+    issueToken(production, { name, mode, audience, ...(project && { project }) })
   tokens = {
-    writer: await issueToken(production, { name: 'Release bot', mode: 'write', audience: 'internal' }),
-    public: await issueToken(production, { name: 'Website', mode: 'read', audience: 'public' }),
-    elsewhere: await issueToken(production, {
-      name: 'Other shop',
-      mode: 'read',
-      audience: 'internal',
-      project: 'other',
-    }),
+    writer: await issue('Release bot', 'write', 'internal'),
+    public: await issue('Website', 'read', 'public', 'scaling'),
+    elsewhere: await issue('Other shop', 'read', 'internal', 'shop'),
   }
 })
-afterAll(async () => {
-  linkedHost.close()
-  await browser.close()
-  expect(await production.stop()).toBe(0)
-})
+afterAll(() => linkedHost.close())
 
 function call(token: string, method: string, path: string, body?: unknown) {
   return callApi(production, token, method, path, body)
 }
 
-describe('the first entry, end to end', () => {
+describe('an entry, end to end', () => {
   let mediaId: string
   let post: { id: string; slug: string }
   let page: Page
+  let number: number
+  afterAll(() => page.context().close())
 
   test('a client uploads an image and creates a draft with every block type', async () => {
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(await photograph())], { type: 'image/jpeg' }), 'dog.jpg')
-    form.set('project', 'sharp')
+    form.set('project', 'scaling')
     const upload = await call(tokens.writer, 'POST', '/media', form)
     expect(upload.status).toBe(201)
     expect(upload.json).toMatchObject({
       filename: 'dog.jpg',
       mimeType: 'image/jpeg',
       alt: null,
-      project: 'sharp',
+      project: 'scaling',
     })
     mediaId = upload.json.id
 
     const created = await call(tokens.writer, 'POST', '/posts', {
-      project: 'sharp',
+      project: 'scaling',
       title: TITLE,
       type: 'improvement',
       teaser: 'Große Bilder brauchen nur noch die halbe Zeit. Wer viele davon zeigt, merkt es sofort.',
@@ -96,10 +90,12 @@ describe('the first entry, end to end', () => {
   })
 
   test('a user is refused while an image of the public entry has no alt text, adds it, and publishes', async () => {
-    page = await browser.newPage()
-    await signIn(page, production, 'admin@example.com')
-    await page.goto(`${production.url}/admin/collections/posts/${post.id}`)
-
+    const cookie = await adminCookie(production)
+    const numbered = '/posts?where[number][exists]=true&sort=-number&limit=1'
+    number = ((await callRest(production, cookie, 'GET', numbered)).json.docs[0]?.number ?? 0) + 1
+    page = await (await sharedBrowser()).newPage()
+    await addSession(page.context(), production, cookie)
+    await visit(page, production, `/admin/collections/posts/${post.id}`)
     await page.locator('#review-entry').click()
     await page.waitForURL(`**/posts/${post.id}/review`)
 
@@ -112,16 +108,18 @@ describe('the first entry, end to end', () => {
     // The cover, the image, two in the gallery, before and after: one each.
     expect(await refusal.getByRole('listitem').count()).toBe(6)
 
-    await page.goto(`${production.url}/admin/collections/media/${mediaId}`)
+    await visit(page, production, `/admin/collections/media/${mediaId}`)
     await page.locator('#field-alt').fill('Ein Hund schaut in die Kamera')
     await page
       .getByRole('status')
       .getByText(/^(Saved|Gespeichert)$/)
       .waitFor()
 
-    await page.goto(`${production.url}/admin/collections/posts/${post.id}/review`)
+    await visit(page, production, `/admin/collections/posts/${post.id}/review`)
     await page.locator('#decide').click()
-    await page.getByText(/Published as number 1|Veröffentlicht als Nummer 1/).waitFor()
+    await page
+      .getByText(new RegExp(`(?:Published as number|Veröffentlicht als Nummer) ${number}\\b`))
+      .waitFor()
   })
 
   test('a public client reads it byte for byte as it was written', async () => {
@@ -130,9 +128,9 @@ describe('the first entry, end to end', () => {
     const { status, json } = await call(tokens.public, 'GET', `/posts/${post.slug}`)
     expect(status).toBe(200)
     expect(json).toMatchObject({
-      number: 1,
+      number,
       title: TITLE,
-      projectCode: 'SHP',
+      projectCode: 'SCL',
       audience: 'public',
       type: 'improvement',
     })

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { accessibilityFindings, DIALOG } from './support/axe'
 import { addSession, sharedBrowser, untilIdle } from './support/browser'
 import { adminCookie, callRest, redeemLink } from './support/calls'
-import { sharedProduction } from './support/production'
 import { openWritingArchive, saveForm, stateOf, WAIT, type WritingArchive } from './support/writing'
 
 /** An author who has written no entry yet. */
@@ -11,7 +10,7 @@ const AUTHOR = 'author-who-leaves@example.com'
 
 let archive: WritingArchive
 beforeAll(async () => {
-  archive = await openWritingArchive({ production: await sharedProduction(), project: 'sign-out' })
+  archive = await openWritingArchive('sign-out')
   await archive.invite(AUTHOR, 'author')
 })
 afterEach(() => archive.closePages())

@@ -3,10 +3,13 @@ import { expect } from 'vitest'
 import { waitAtMost } from '@/lib/async'
 import { openedPages, pagesOf, sharedBrowser } from './browser'
 import { adminCookie, callRest, createAsAdmin, createProject, redeemLink } from './calls'
-import { startProduction, type Production } from './production'
+import { sharedProduction, startProduction, type Production } from './production'
 
 /** For what a busy machine may take long to do. */
 export const WAIT = { timeout: 60_000, interval: 100 }
+
+/** For what the server is asked about, which keeps it busy. */
+export const ASK = { ...WAIT, interval: 250 }
 
 const ADMIN = 'admin@example.com'
 
@@ -28,18 +31,21 @@ export interface WritingArchive {
   /** The entry in the database. */
   stored: (id: string) => ReturnType<typeof JSON.parse>
   titled: (title: string) => Promise<{ id: string; title: string; slug: string }[]>
+  /** Loads the form of an entry. */
   openEntry: (page: Page, id?: string) => Promise<void>
+  /** Opens the form of an entry from another page of the admin. */
+  visitEntry: (page: Page, id?: string) => Promise<void>
   close: () => Promise<void>
 }
 
-/** @param shared another server than one of its own, and the slug of a project of its own there */
-export async function openWritingArchive(shared?: {
-  production: Production
-  project: string
-}): Promise<WritingArchive> {
-  const production = shared?.production ?? (await startProduction())
-  const browser = await sharedBrowser()
-  const project = await createProject(production, shared?.project ?? 'sharp')
+/** @param sharedAs the slug of its project on the server that files share; by default the server is its own */
+export async function openWritingArchive(sharedAs?: string): Promise<WritingArchive> {
+  const isShared = sharedAs !== undefined
+  const [production, browser] = await Promise.all([
+    isShared ? sharedProduction() : startProduction(),
+    sharedBrowser(),
+  ])
+  const project = await createProject(production, sharedAs ?? 'sharp')
   const cookie = await adminCookie(production)
   const rest = async (path: string) => (await callRest(production, cookie, 'GET', path)).json
   const type = (await rest('/post-types?limit=1')).docs[0].id
@@ -81,14 +87,32 @@ export async function openWritingArchive(shared?: {
     },
     async openEntry(page, id = 'create') {
       await page.goto(`${production.url}/admin/collections/posts/${id}`)
-      await page.locator('#field-title').waitFor()
-      await page.locator('form[data-form-ready=true]').first().waitFor()
+      await untilFormReady(page)
+    },
+    async visitEntry(page, id = 'create') {
+      await visit(page, production, `/admin/collections/posts/${id}`)
+      await untilFormReady(page)
     },
     async close() {
       await Promise.all(browser.contexts().map((context) => context.close()))
-      if (shared === undefined) expect(await production.stop()).toBe(0)
+      if (!isShared) expect(await production.stop()).toBe(0)
     },
   }
+}
+
+/** Opens a page of the admin: from another one as links do, which loads no script again. */
+export async function visit(page: Page, { url }: Production, path: string): Promise<void> {
+  if (!page.url().startsWith(`${url}/admin`)) return void (await page.goto(url + path))
+  await page.evaluate((to) => {
+    const { next } = window as unknown as { next: { router: { push: (to: string) => void } } }
+    next.router.push(to)
+  }, path)
+  await page.waitForURL(url + path)
+}
+
+async function untilFormReady(page: Page): Promise<void> {
+  await page.locator('#field-title').waitFor()
+  await page.locator('form[data-form-ready=true]').first().waitFor()
 }
 
 /** What the form says about saving. */
