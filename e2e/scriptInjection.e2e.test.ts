@@ -20,11 +20,13 @@ const VALUES = 50
 const unknownProject = `/projects/${encodeURIComponent(HOSTILE[0] ?? '')}`
 /** What no page of the archive contains. */
 const FORBIDDEN =
-  /^(?:iframe|frame|frameset|object|embed|base|applet|portal|math|video|audio|source|marquee|keygen|foreignobject|animate|set|use)$/
+  /^(?:style|iframe|frame|frameset|object|embed|base|applet|portal|math|video|audio|source|marquee|keygen|foreignobject|animate|set|use)$/
 /** Attributes that run something, or lead somewhere. */
-const RUNS = /^(?:on.*|srcDoc|formAction|httpEquiv|ping|autoFocus)$/i
+const RUNS = /^(?:on.*|srcDoc|formAction|httpEquiv|ping|autoFocus|shadowRootMode)$/i
 const LEADS = /^(?:href|src|action|xLinkHref|data|poster)$/i
-const SAFE_ADDRESS = /^(?:\/(?!\/)|https?:\/\/|mailto:|#|\?)/
+/** Where a text may lead by a link, and all else. */
+const LINK = /^(?:\/(?!\/)|https?:\/\/|mailto:|#|\?)/
+const OWN_PATH = /^\/(?!\/)/
 const SECRET = 'a secret that is long enough for the test'
 
 /** An entry with some of the payloads in every field. */
@@ -236,7 +238,10 @@ async function harmlessPage(path: string): Promise<Root> {
   const strange = elementsIn(page, '*').flatMap(({ tagName, properties: { nonce: own, ...others } }) => [
     ...(FORBIDDEN.test(tagName) || (tagName === 'script' && own !== nonce) ? [tagName] : []),
     ...Object.entries(others)
-      .filter(([name, value]) => RUNS.test(name) || (LEADS.test(name) && !SAFE_ADDRESS.test(String(value))))
+      .filter(
+        ([name, value]) =>
+          RUNS.test(name) || (LEADS.test(name) && !(tagName === 'a' ? LINK : OWN_PATH).test(String(value))),
+      )
       .map(([name, value]) => `${tagName} ${name}="${String(value)}"`),
   ])
   expect([path, strange]).toEqual([path, []])
