@@ -567,7 +567,7 @@ test('LOOK-5: axe finds nothing on an entry, its lightbox, a withdrawn one and o
 test('LOOK-8: no page is wider than its window, at 320 to 1280 pixels, and with text of twice the size', async () => {
   const LONG = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'
   const TAG = LONG.slice(0, 40)
-  const project = { slug: 'long', name: `${LONG} ${LONG}`, color: '#2563eb', sort: 1, isActive: true }
+  const project = { slug: 'long-words', name: `${LONG} ${LONG}`, color: '#2563eb', sort: 1, isActive: true }
   await createAsAdmin(production, 'projects', project)
   const slugs: string[] = []
   for (const title of [
@@ -575,26 +575,26 @@ test('LOOK-8: no page is wider than its window, at 320 to 1280 pixels, and with 
     `${LONG} ${LONG}`,
     'A'.repeat(200),
   ])
-    slugs.push(await publish({ project: 'long', title, teaser: LONG + LONG, tags: [TAG] }))
+    slugs.push(await publish({ project: 'long-words', title, teaser: LONG + LONG, tags: [TAG] }))
   const gone = await draft({ title: 'Gone' })
   await approve(gone.id)
   const reason = { reason: LONG + LONG }
   await callRest(production, await adminCookie(production), 'POST', `/posts/${gone.id}/withdraw`, reason)
   const query = `tag=${encodeURIComponent(TAG)}`
-  await callRest(production, reader, 'POST', '/feeds', { project: 'long', tag: TAG })
-  await callRest(production, reader, 'POST', '/subscriptions', { project: 'long', rhythm: 'weekly' })
+  await callRest(production, reader, 'POST', '/feeds', { project: 'long-words', tag: TAG })
+  await callRest(production, reader, 'POST', '/subscriptions', { project: 'long-words', rhythm: 'weekly' })
   const paths = [
     '/',
-    `/?project=long&${query}`,
+    `/?project=long-words&${query}`,
     `/?q=${LONG}${LONG}`,
     '/whats-new',
     ...slugs.map((slug) => `/entries/${slug}`),
     `/entries/${gone.slug}`,
     '/projects',
-    '/projects/long',
+    '/projects/long-words',
     `/subscriptions?${query}`,
   ]
-  await publish({ project: 'long', title: `${LONG}${LONG}` })
+  await publish({ project: 'long-words', title: `${LONG}${LONG}` })
   const { page } = await open('/', 1280, await ownContext({ locale: 'de-DE' }))
   expect(await page.locator('.whats-new').isVisible()).toBe(true)
   const tooWide: string[] = []

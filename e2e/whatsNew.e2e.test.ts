@@ -21,8 +21,8 @@ beforeAll(async () => {
   for (const [slug, fields] of Object.entries({
     resizer: { name: 'Resizer', code: 'RSZ', color: '#0f8a5f', sort: 1, description: 'Resizes images.' },
     bright: { name: 'Bright reports', code: null, color: '#ffe34d', sort: 2, description: 'Counts.' },
-    empty: { name: 'Nothing yet', code: 'NEW', color: '#2563eb', sort: 3 },
-    closed: { name: 'Old shop', code: 'OLD', color: '#2563eb', sort: 0, isActive: false },
+    'news-empty': { name: 'Nothing yet', code: 'NEW', color: '#2563eb', sort: 3 },
+    'news-closed': { name: 'Old shop', code: 'OLD', color: '#2563eb', sort: 0, isActive: false },
   }))
     projects[slug] = (await createAsAdmin(production, 'projects', { slug, isActive: true, ...fields })).id
   const types = await callRest(production, await adminCookie(production), 'GET', '/post-types?limit=1')
@@ -212,7 +212,7 @@ test('PAGE-46, PAGE-47: a reader goes from the projects to one, its latest month
   )
   expect(linksIn(project)['Search and filter these entries']).toBe('/?project=resizer')
 
-  expect(elementsIn(await read('/projects/empty', session), '.project-empty').map(textOf)).toEqual([
+  expect(elementsIn(await read('/projects/news-empty', session), '.project-empty').map(textOf)).toEqual([
     'Nothing has been published in this project yet.',
   ])
   const page = await pageOf('projects@example.com')
@@ -255,7 +255,7 @@ test('LOOK-5: axe finds nothing at a desk in English and light, and on a phone i
 /** What axe finds on the pages of news and projects, then with everything read. */
 async function findingsOnNews(page: Page, nothing: string): Promise<string[]> {
   const found: string[] = []
-  for (const path of ['/projects', '/projects/bright', '/projects/empty', '/', '/whats-new']) {
+  for (const path of ['/projects', '/projects/bright', '/projects/news-empty', '/', '/whats-new']) {
     await page.goto(production.url + path)
     if (path === '/') await page.locator('.whats-new').waitFor()
     found.push(...(await accessibilityFindings(page)))
