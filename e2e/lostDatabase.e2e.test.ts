@@ -114,6 +114,7 @@ describe('SEC-3: while the database is unreachable, every endpoint is a 503', ()
     ).newContext({ locale: 'de-DE', viewport: { width: 390, height: 800 } })
     await addSession(context, production, credentials.cookie)
     const page = await context.newPage()
+    await page.clock.install()
     await proxy.refuse()
     try {
       for (const path of ['/', '/admin', '/sign-in']) {
@@ -132,6 +133,9 @@ describe('SEC-3: while the database is unreachable, every endpoint is a 503', ()
     } finally {
       await proxy.pass()
     }
+    await expect.poll(async () => (await callEndpoint(credentials, endpoint('/'))).status).toBe(200)
+    // The page asks a few seconds later whether that is so.
+    await page.clock.fastForward(5_000)
     await page.getByRole('link', { name: 'Projekte' }).waitFor()
     expect(page.url()).toBe(`${production.url}/?project=shop`)
     await context.close()

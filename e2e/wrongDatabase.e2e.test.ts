@@ -103,8 +103,8 @@ test.concurrent.for([
   { database: 'older', mediaDir: media, words: 'that this database has never known' },
   { database: 'empty', mediaDir: mediaWithoutId, words: 'has no images at all' },
 ])(
-  'IMG-16: started with the database "$database", every image stays byte for byte, and one warning says what to do',
-  async ({ database, mediaDir, words }) => {
+  'IMG-16: started with the database $database, every image stays byte for byte, and one warning says what to do',
+  async ({ database, mediaDir, words }, { expect }) => {
     const before = filesIn(mediaDir)
     expect(Object.keys(before).length).toBeGreaterThan(2 * images.length)
     const production = await start(database, mediaDir)
