@@ -33,6 +33,7 @@ const SLOWEST = [
   'e2e/readingList',
   'e2e/accessibility',
   'e2e/process',
+  'e2e/lostDatabase',
   'e2e/desk',
   'e2e/manage',
   'e2e/readingEntry',
@@ -96,7 +97,7 @@ const ISOLATED = [
 ]
 
 /** Tests that assert times close to what two cores allow. They run alone. */
-const TIMED = ['e2e/{hostileText,lostDatabase}.e2e.test.ts', 'src/testing/equalTimes.integration.test.ts']
+const TIMED = ['e2e/hostileText.e2e.test.ts', 'src/testing/equalTimes.integration.test.ts']
 
 /** How long `expect.poll` tries. It only ends a test that hangs. */
 const expectOptions = { poll: { timeout: 60_000 } }

