@@ -103,6 +103,7 @@ export async function startAlone(
     restart: () => server.start(),
     stop: async () => {
       const status = await server.stop()
+      if (server.output.includes('MaxListenersExceededWarning')) throw new Error(server.output)
       rmSync(folder, { recursive: true, force: true })
       return status
     },

@@ -78,9 +78,14 @@ export function ownerOfRequest(context = requestStatements.getStore()): { owner?
   return owner === undefined ? {} : { owner }
 }
 
-/** Resolves when a response is sent or given up. */
+const ends = new WeakMap<ResponseState, Promise<void>>()
+
+/** Resolves when a response is sent or given up. Node warns of more than ten listeners, so all who wait share one. */
 export async function responseEnd(response: ResponseState): Promise<void> {
-  if (!response.closed) await new Promise<void>((resolve) => response.once('close', resolve))
+  if (response.closed) return
+  const end = ends.get(response) ?? new Promise<void>((resolve) => response.once('close', resolve))
+  ends.set(response, end)
+  await end
 }
 
 /** How long the request has waited for its turn (`userTurn`), in milliseconds. */
