@@ -24,11 +24,11 @@ const databases: [name: string, db: () => Db][] = [
   ['of the pages', () => poolDb(archive.payload)],
 ]
 
-describe.concurrent.each(databases)('expensive statements %s', (name, of) => {
+describe.concurrent.each(databases)('SEC-14, SEC-28: expensive statements %s', (name, of) => {
   const search = (statement: SQL, response: FakeResponse) =>
     inRequest({ hasLostDatabase: false, response }, () => of()(statement, { isExpensive: true }))
 
-  test.sequential('SEC-14: leave connections for others, are cancelled by the database, and time out if there are too many', async () => {
+  test.sequential('leave connections for others, are cancelled by the database, and time out if there are too many', async () => {
     const responses = Array.from({ length: 12 }, () => new FakeResponse())
     const expensive = responses.map((response) => search(sql`select pg_sleep(20)`, response))
     const quick = Promise.all(Array.from({ length: 20 }, () => of()(sql`select 1`))).then(() => 'quick')
@@ -48,7 +48,7 @@ describe.concurrent.each(databases)('expensive statements %s', (name, of) => {
     await Promise.allSettled(expensive)
   })
 
-  test.sequential('SEC-28: those of whoever searches much wait behind others', async () => {
+  test.sequential('those of whoever searches much wait behind others', async () => {
     const ends: string[] = []
     const searchOf = (owner: string) =>
       inRequest({ hasLostDatabase: false, owner }, async () => {
@@ -62,7 +62,7 @@ describe.concurrent.each(databases)('expensive statements %s', (name, of) => {
     await greedy
   })
 
-  test.sequential('SEC-28: end when their client leaves, and others go on', async () => {
+  test.sequential('end when their client leaves, and others go on', async () => {
     const responses = [0, 1, 2, 3].map(() => new FakeResponse())
     const ends: number[] = []
     const textOf = (at: number) => `select pg_sleep(2) as "${name} ${at}"`

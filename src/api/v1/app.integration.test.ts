@@ -419,7 +419,7 @@ describe('without the database', () => {
   /** @param passTime lets the time pass that a call may take */
   async function expectUnavailable(
     { api }: { api: TestApi },
-    passTime = async () => undefined,
+    passTime = () => Promise.resolve(),
   ): Promise<void> {
     const calls = [
       api.call('PUT', '/echo/a', { token, json: { title: 'a' } }),
