@@ -89,7 +89,7 @@ test('PAGE-24: code blocks and fenced code in texts are highlighted', async () =
 })
 
 test('SEC-28: a page that everybody has left is not rendered to its end, and the next one is', async () => {
-  const long = Array.from({ length: 6 }, (_, n) =>
+  const long = Array.from({ length: 3 }, (_, n) =>
     text(`Left ${n} *a* \`b\` [c](https://d.example)\n\n`.repeat(300)),
   )
   const responses = [0, 1].map(() => new FakeResponse())
