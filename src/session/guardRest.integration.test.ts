@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { guardAction } from '@/admin/guards/guardAction'
 import { openRequestScope } from '@/http/requestScope'
 import { REQUEST_ID_HEADER } from '@/http/internalHeaders'
 import { SemaphoreTimeout } from '@/lib/async'
 import { newId } from '@/lib/ids'
-import { inRequest } from '@/runtime/requestStatements'
+import { inRequest, type StatementContext } from '@/runtime/requestStatements'
 import { openTestArchive, type TestArchive } from '@/testing/archive'
 import { makeClient, makeDraft, makeProject } from '@/testing/builders'
 import { FakeResponse } from '@/testing/fakeResponse'
@@ -17,6 +18,9 @@ import { isForeignWrite, requestSession, sessionStrategy } from './requestSessio
 let archive: TestArchive
 beforeAll(async () => (archive = await openTestArchive()))
 afterAll(() => archive.close())
+afterEach(() => void vi.useRealTimers())
+
+const fakeTimeouts = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 
 test('a session is not a token: any token sent with it changes nothing', async () => {
   const call = restDriver(archive)
@@ -37,20 +41,29 @@ test('SEC-28: bodies at every endpoint have room, of our own and of Payload, and
   const cookie = await signedIn(archive, 'admin@example.com')
   const open: FakeResponse[] = []
   const send = (path: string, type = 'application/json') => {
-    const response = new FakeResponse()
-    open.push(response)
+    const context: StatementContext = { hasLostDatabase: false, response: new FakeResponse() }
+    open.push(context.response as FakeResponse)
     const headers = { 'Transfer-Encoding': 'chunked', 'Content-Type': type }
-    return inRequest({ hasLostDatabase: false, response }, () =>
-      call('POST', path, { cookie, headers, body: '{}' }),
-    )
+    const answer = inRequest(context, () => call('POST', path, { cookie, headers, body: '{}' }))
+    return { context, answer }
   }
+  const statusOf = async (...sent: Parameters<typeof send>) => (await send(...sent).answer).status
+  fakeTimeouts()
   // It may be 32 MiB, and holds its room until the response is sent.
-  expect((await send('/api/posts/access')).status).toBeLessThan(500)
-  for (const path of ['/api/projects/order', '/api/payload-preferences/room', '/api/posts', '/api/feeds'])
-    await expect(send(path)).rejects.toThrow(SemaphoreTimeout)
-  expect((await send('/api/media', 'multipart/form-data; boundary=x')).status).toBeLessThan(500)
+  expect(await statusOf('/api/posts/access')).toBeLessThan(500)
+  for (const path of ['/api/projects/order', '/api/payload-preferences/room', '/api/posts', '/api/feeds']) {
+    const { context, answer } = send(path)
+    const refused = expect(answer).rejects.toThrow(SemaphoreTimeout)
+    // The turn of the call before ends, then the wait for room.
+    await vi.advanceTimersByTimeAsync(600)
+    await expect.poll(() => context.waitedMs).toBeDefined()
+    await vi.advanceTimersByTimeAsync(2_000)
+    await refused
+  }
+  vi.useRealTimers()
+  expect(await statusOf('/api/media', 'multipart/form-data; boundary=x')).toBeLessThan(500)
   for (const response of open.splice(0)) response.close({ isSent: true })
-  await expect.poll(async () => (await send('/api/posts/access')).status).toBeLessThan(500)
+  await expect.poll(() => statusOf('/api/posts/access')).toBeLessThan(500)
   for (const response of open.splice(0)) response.close({ isSent: true })
 })
 
@@ -69,17 +82,20 @@ describe('SEC-28: calls of a user to Payload’s REST and to our own endpoints t
     const call = restDriver(archive)
     const cookie = await signedIn(archive, 'admin@example.com')
     const statuses: number[] = []
-    const calls = Array.from({ length: 4 }, async () => {
-      const response = new FakeResponse()
+    const responses = Array.from({ length: 4 }, () => new FakeResponse())
+    // While no response is sent, a turn ends only with time.
+    fakeTimeouts()
+    const calls = responses.map(async (response) => {
       const sent = { cookie, headers: { 'Content-Type': type }, ...(method !== 'GET' && { body: '{}' }) }
-      // Its response is never sent, so that its turn lasts for half a second.
       const answer = await inRequest({ hasLostDatabase: false, response }, () => call(method, path, sent))
       statuses.push(answer.status)
     })
     await expect.poll(() => statuses.length).toBe(atOnce)
     expect(statuses.every((status) => status < 500)).toBe(true)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await sleep(100)
     expect(statuses).toHaveLength(atOnce)
+    vi.useRealTimers()
+    for (const response of responses) response.close({ isSent: true })
     await Promise.all(calls)
   })
 })

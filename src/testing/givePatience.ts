@@ -4,6 +4,16 @@ import { PAGE_LIMITS, type TextLimits } from '@/integrations/text/tasks'
 
 const PATIENT_MS = 120_000
 
+/** The threads of the test files of this process, by their limits: to start them takes longer than most tests. */
+const threads = new Map<string, ReturnType<typeof createTextTasks>>()
+
+function threadsWith(limits: TextLimits): ReturnType<typeof createTextTasks> {
+  const key = JSON.stringify(limits)
+  const known = threads.get(key) ?? createTextTasks({ limits, folder: inject('programs') })
+  threads.set(key, known)
+  return known
+}
+
 /**
  * Gives the threads of a test file minutes, so that a busy machine changes nothing.
  * @param limits those that the tests are about
@@ -23,7 +33,7 @@ export function givePatience(limits: Partial<TextLimits> = {}): string[] {
   const pages = { ...PAGE_LIMITS }
   beforeAll(() => {
     Object.assign(PAGE_LIMITS, { highlightCode: PATIENT_MS, parseMarkdown: PATIENT_MS })
-    const run = createTextTasks({ limits: { ...patient, ...limits }, folder: inject('programs') })
+    const run = threadsWith({ ...patient, ...limits })
     sharedTextTasks.set((name, ...call) => {
       given.push(name)
       return run(name, ...call)

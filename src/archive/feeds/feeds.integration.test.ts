@@ -76,9 +76,10 @@ async function itemsOf({ jsonUrl }: { jsonUrl: string }) {
 const titlesOf = async (feed: { jsonUrl: string }) => (await itemsOf(feed)).map(({ title }) => title)
 
 /** A published entry with a block of each type, whose texts are given. */
-async function publishAllBlocks(text: string, more: Record<string, unknown> = {}) {
-  const image = await makeImageRow(archive.payload, project, text)
-  const blocks = [
+async function publishAllBlocks(texts: readonly string[], more: Record<string, unknown> = {}) {
+  const all = texts.join(' ')
+  const image = await makeImageRow(archive.payload, project, all)
+  const blocks = texts.flatMap((text) => [
     { blockType: 'text', text },
     { blockType: 'image', mediaId: image },
     { blockType: 'gallery', mediaIds: [image] },
@@ -88,8 +89,8 @@ async function publishAllBlocks(text: string, more: Record<string, unknown> = {}
     { blockType: 'code', code: text, language: text },
     { blockType: 'link', url: 'https://link.example/', title: text, description: text },
     { blockType: 'callout', text, tone: 'warning' },
-  ]
-  const given = { title: text, teaser: text, authorName: text, tags: [text], cover: image, ...more }
+  ])
+  const given = { title: all, teaser: all, authorName: all, tags: texts, cover: image, ...more }
   const post = await makePublished(archive.payload, project, { title: 'x', cover: image })
   await db(sql`update posts set title = ${given.title}, teaser = ${given.teaser}, author_name = ${given.authorName},
     tags = ${JSON.stringify(given.tags)}::jsonb, blocks = ${JSON.stringify(blocks)}::jsonb where id = ${post.id}`)
@@ -249,8 +250,8 @@ describe('FEED-4: what is in it', () => {
   test('both formats are valid, with every block, also with text that XML cannot hold', async () => {
     const feed = await create({ project: 'reports' })
     expect(await atomErrors(await (await fetchFeed(feed.atomUrl)).text())).toEqual([])
-    await publishAllBlocks('Bell \u0007 & <b> "quoted" ]]> \ufffe 😀 \u0085', { tags: ['a,b', '<&>'] })
-    await publishAllBlocks('Second')
+    await publishAllBlocks(['Bell \u0007 & <b> "quoted" ]]> \ufffe 😀 \u0085'], { tags: ['a,b', '<&>'] })
+    await publishAllBlocks(['Second'])
     const xml = await (await fetchFeed(feed.atomUrl)).text()
     expect(await atomErrors(xml)).toEqual([])
     expect(xml).toContain('<title>Bell  &amp; &lt;b&gt; &quot;quoted&quot; ]]&gt;  😀 \u0085</title>')
@@ -271,26 +272,22 @@ describe('FEED-4: what is in it', () => {
 
   test('SEC-7: nothing in an entry runs, and nothing loads from elsewhere', async () => {
     const feed = await create()
-    // A feed has the 50 latest.
-    for (let at = 0; at < HOSTILE.length; at += 50) {
-      await db(sql`delete from posts`)
-      const texts = HOSTILE.slice(at, at + 50)
-      for (const text of texts) await publishAllBlocks(text)
-      const items = await itemsOf(feed)
-      expect(items).toHaveLength(texts.length)
-      for (const { content_html: html = '' } of items)
-        for (const { name, attributes } of tagsOf(html.replaceAll(/<(?=\s|$)/g, ''))) {
-          expect(name).toMatch(
-            /^(?:p|br|hr|em|strong|del|a|ul|ol|li|blockquote|pre|code|h[2-6]|table|thead|tbody|tr|th|td|figure|figcaption|img)$/,
-          )
-          for (const [key, value] of attributes) {
-            expect(key).toMatch(/^(?:href|rel|src|alt|width|height|start|class|align)$/)
-            if (key === 'src') expect(value).toMatch(/^http:\/\/localhost:3000\/api\/v1\/media\/file\//)
-            if (key === 'href') expect(value).toMatch(/^(?:https?:\/\/|mailto:)/i)
-          }
+    await db(sql`delete from posts`)
+    for (let at = 0; at < HOSTILE.length; at += 10) await publishAllBlocks(HOSTILE.slice(at, at + 10))
+    const items = await itemsOf(feed)
+    expect(items).toHaveLength(Math.ceil(HOSTILE.length / 10))
+    for (const { content_html: html = '' } of items)
+      for (const { name, attributes } of tagsOf(html.replaceAll(/<(?=\s|$)/g, ''))) {
+        expect(name).toMatch(
+          /^(?:p|br|hr|em|strong|del|a|ul|ol|li|blockquote|pre|code|h[2-6]|table|thead|tbody|tr|th|td|figure|figcaption|img)$/,
+        )
+        for (const [key, value] of attributes) {
+          expect(key).toMatch(/^(?:href|rel|src|alt|width|height|start|class|align)$/)
+          if (key === 'src') expect(value).toMatch(/^http:\/\/localhost:3000\/api\/v1\/media\/file\//)
+          if (key === 'href') expect(value).toMatch(/^(?:https?:\/\/|mailto:)/i)
         }
-      expect(await atomErrors(await (await fetchFeed(feed.atomUrl)).text())).toEqual([])
-    }
+      }
+    expect(await atomErrors(await (await fetchFeed(feed.atomUrl)).text())).toEqual([])
   })
 
   test('links without a title are named by their address, as on the page', async () => {
@@ -460,7 +457,7 @@ describe('FEED-4: what is in it', () => {
   })
 
   test('is in the language of its owner', async () => {
-    await publishAllBlocks('Deutsch')
+    await publishAllBlocks(['Deutsch'])
     const feed = await create()
     await db(sql`update users set language = 'de' where id = ${reader.id}`)
     const xml = await (await fetchFeed(feed.atomUrl)).text()
@@ -471,7 +468,7 @@ describe('FEED-4: what is in it', () => {
 
   test('PAGE-25: an entry has its own language, also in the words of the archive in it', async () => {
     const feed = await create({ project: 'reports' })
-    const post = await publishAllBlocks('Der Export ist nun schneller und hat keine Fehler mehr.')
+    const post = await publishAllBlocks(['Der Export ist nun schneller und hat keine Fehler mehr.'])
     const [item] = await itemsOf(feed)
     expect([item?.id, item?.language]).toEqual([`urn:uuid:${post.id}`, 'de'])
     expect(item?.content_html).toContain('<strong>Achtung:</strong>')

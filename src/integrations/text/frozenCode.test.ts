@@ -7,7 +7,7 @@ import { highlight } from './highlight'
 import { TEXT_LIMITS } from './tasks'
 import { createTextTasks, textTasks } from './textTasks'
 
-givePatience({ highlightCode: 500 })
+givePatience({ highlightCode: 300 })
 
 /** Hold a thread for good, or for longer than anybody waits. */
 const FREEZING = [

@@ -3,6 +3,7 @@ import type { LanguageRegistration } from 'shiki/core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { repetitions } from '@/testing/repetitions'
 import { CODE_LANGUAGES } from './codeLanguages'
+import { TEXT_LIMITS } from './tasks'
 import { createTextTasks } from './textTasks'
 import { patternsIn } from './worker/highlightCode'
 
@@ -33,7 +34,9 @@ const textOf = (nodes: readonly ElementContent[]): string =>
 let run: ReturnType<typeof createTextTasks>
 
 beforeAll(() => {
-  run = createTextTasks({ folder: inject('programs') })
+  // Production limits, with enough time to start a thread on a busy machine.
+  const limits = { ...TEXT_LIMITS, prepare: 120_000 }
+  run = createTextTasks({ folder: inject('programs'), limits })
 })
 
 /** The names of grammars whose patterns have been tried: most come with several languages. */

@@ -45,9 +45,17 @@ test('PAGE-20: headings in lists and quotations have no id, and only 200 of an e
   expect((await render(text('# x\n\n'.repeat(300)))).sections).toHaveLength(200)
 })
 
-test.each(HOSTILE)('PAGE-20: an id cannot be forged: %s', async (hostile) => {
-  const { sections } = await render(text(`# ${hostile}`), text(`# \`${hostile}\``))
-  for (const { id } of sections) expect(id).toMatch(/^s-[a-z0-9-]+$/)
+test('PAGE-20: an id cannot be forged', async () => {
+  // The headings of an entry that have ids are limited.
+  for (let at = 0; at < HOSTILE.length; at += 50) {
+    const blocks = HOSTILE.slice(at, at + 50).flatMap((hostile) => [
+      text(`# ${hostile}`),
+      text(`# \`${hostile}\``),
+    ])
+    const { sections } = await render(...blocks)
+    expect(sections.length).toBeGreaterThan(50)
+    for (const { id } of sections) expect(id).toMatch(/^s-[a-z0-9-]+$/)
+  }
 })
 
 test('apart from headings, code and tables, the HTML is that of the API', async () => {
@@ -81,7 +89,7 @@ test('PAGE-24: code blocks and fenced code in texts are highlighted', async () =
 })
 
 test('SEC-28: a page that everybody has left is not rendered to its end, and the next one is', async () => {
-  const long = Array.from({ length: 6 }, (_, n) =>
+  const long = Array.from({ length: 3 }, (_, n) =>
     text(`Left ${n} *a* \`b\` [c](https://d.example)\n\n`.repeat(300)),
   )
   const responses = [0, 1].map(() => new FakeResponse())

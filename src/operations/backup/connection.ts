@@ -2,10 +2,14 @@ import { sql } from '@payloadcms/db-postgres'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Payload } from 'payload'
 import pg from 'pg'
+import { waitAtMost } from '@/lib/async'
 import { codeIn } from '@/lib/errors'
 import { takeLock, tryLockShared } from '@/operations/lock'
 import { dbOn } from '@/queries/db'
 import { BackupRefused } from './manifest'
+
+/** How long a lost server may take to roll back, in milliseconds. */
+const ROLLBACK_MS = 5_000
 
 /**
  * Runs `work` in one transaction on a connection of its own, without time limits: copying a large archive takes minutes. Commits at
@@ -31,8 +35,11 @@ export async function inLongTransaction<Value>(
     const value = await work(client)
     await client.query('commit')
     return value
+  } catch (error) {
+    // Otherwise the connection would be cut under a copy that broke off, and the server hold its locks until it notices.
+    await waitAtMost(ROLLBACK_MS, client.query('rollback'))
+    throw error
   } finally {
-    // Rolls back whatever is open.
     await client.end()
   }
 }

@@ -30,7 +30,7 @@ import {
   type Manifest,
   type Progress,
 } from './manifest'
-import { patiently } from './patiently'
+import { patiently, type Pauses } from './patiently'
 import { carriedTables, type Table } from './tables'
 import { addEntry, counted, fitsInMemory, sealed } from './tar'
 
@@ -42,6 +42,8 @@ interface Options {
   version: string
   now: Date
   progress: Progress
+  /** Between attempts to read an image. */
+  pauses?: Pauses
 }
 
 /**
@@ -116,11 +118,11 @@ async function writeBackup(payload: Payload, folder: string, options: Options): 
 }
 
 function fill(payload: Payload, tar: Pack, folder: string, options: Options): Promise<Manifest> {
-  const { now, secret, version, progress } = options
+  const { now, secret, version, progress, pauses } = options
   return inLongTransaction(payload, 'repeatable read read only', async (client) => {
     await addEntry(tar, FORMAT_ENTRY.name, FORMAT_ENTRY.text(FORMAT), now)
     const facts = await readFacts(client)
-    const images = await addImages(client, imageStoreOf(payload), tar, now, progress)
+    const images = await addImages(client, imageStoreOf(payload), tar, now, progress, pauses)
     const tables: BackedUpTable[] = []
     const carried = await carriedTables(client)
     const total = carried.reduce((sum, { size }) => sum + size, 0)
@@ -150,6 +152,7 @@ async function addImages(
   tar: Pack,
   now: Date,
   progress: Progress,
+  pauses?: Pauses,
 ): Promise<BackedUpImage[]> {
   const { rows } = await client.query<{ filename: string; files: NamedFile[] }>(`
     select filename, ${NAMED_FILES} as files
@@ -158,7 +161,7 @@ async function addImages(
   for (const [at, { filename, files }] of rows.entries()) {
     progress('images', at, rows.length)
     const image: BackedUpImage = { filename, files: [], missing: [], damaged: [] }
-    const contents = await Promise.all(files.map(({ name }) => readImage(store, name)))
+    const contents = await Promise.all(files.map(({ name }) => readImage(store, name, pauses)))
     for (const [nth, { name, size }] of files.entries()) {
       const bytes = contents[nth] ?? null
       if (bytes === null || !fitsName(name, bytes) || !fitsInMemory(bytes.length)) image.missing.push(name)
@@ -174,12 +177,12 @@ async function addImages(
 }
 
 /** The content of an image file, or null if it is missing. */
-async function readImage(store: ImageStore, name: string): Promise<Buffer | null> {
+async function readImage(store: ImageStore, name: string, pauses?: Pauses): Promise<Buffer | null> {
   try {
     return await patiently(async () => {
       const stream = await store.read(name)
       return stream === null ? null : await buffer(stream)
-    })
+    }, pauses)
   } catch (error) {
     // A bucket says itself what is wrong.
     if (error instanceof StorageUnavailable) throw error

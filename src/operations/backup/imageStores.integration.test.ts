@@ -15,9 +15,10 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { StorageFull, type ImageStore } from '@/integrations/storage/imageStore'
+import { StorageFull } from '@/integrations/storage/imageStore'
 import { imageStoreOf } from '@/operations/images/imageFiles'
 import { inspectImages } from '@/operations/images/inspectImages'
+import { TIMING } from '@/integrations/storage/bucketClient'
 import { bucketStore } from '@/integrations/storage/bucketStore'
 import { sweepOrphans } from '@/operations/images/sweepOrphans'
 import { poolDb } from '@/queries/db'
@@ -36,6 +37,7 @@ import { imageWriter } from './restoreImages'
 const secret = 'a secret for tests that is long enough'
 const migrations = runnableMigrations(pino({ level: 'silent' }))
 const progress = () => undefined
+const pauses = [10, 10]
 const path = join(inject('testFolder'), `${randomUUID()}.tar`)
 /** A copy of the original's image folder, which has a file that came after the backup. */
 const original = join(inject('testFolder'), randomUUID())
@@ -94,7 +96,7 @@ async function beginEmpty(): Promise<void> {
   folder = join(archive.dataDir, 'media')
 }
 
-const restore = () => restoreBackup(archive.payload, { path, secret, migrations, progress })
+const restore = () => restoreBackup(archive.payload, { path, secret, migrations, progress, pauses })
 
 /** Puts the original's folder in the place of the archive's. */
 function useOriginalFolder(): void {
@@ -231,8 +233,9 @@ describe('with a bucket', () => {
   })
   afterAll(() => service.close())
 
-  /** Does `work` while the images of the archive are in this store. */
-  async function withStore<Value>(store: ImageStore, work: () => Promise<Value>): Promise<Value> {
+  /** Does `work` while the images of the archive are in the bucket. */
+  async function inBucket<Value>(work: () => Promise<Value>): Promise<Value> {
+    const store = bucketStore(service.settings, { ...TIMING, retries: [10, 10] })
     const { custom } = archive.payload.collections.media.config
     const own = imageStoreOf(archive.payload)
     Object.assign(custom ?? {}, { imageStore: store })
@@ -251,7 +254,7 @@ describe('with a bucket', () => {
     )
 
   test('OPS-19: a bucket that fails for a moment costs a restore a second attempt, whether or not it has stored the file', async () => {
-    await withStore(bucketStore(service.settings), async () => {
+    await inBucket(async () => {
       service.next({ kind: 'error', status: 500, code: 'InternalError' }, 'PUT')
       service.next({ kind: 'drop', isDone: true }, 'PUT')
       service.next({ kind: 'drop', isDone: false }, 'PUT')
@@ -261,9 +264,9 @@ describe('with a bucket', () => {
   })
 
   test('OPS-18: a bucket that breaks off is an error that names it, and no backup is left', async () => {
-    await withStore(bucketStore(service.settings), async () => {
+    await inBucket(async () => {
       const copy = join(mkdtempSync(join(inject('testFolder'), 'broken-')), 'archive.tar')
-      const options = { path: copy, secret, version: '1', now: new Date(), progress }
+      const options = { path: copy, secret, version: '1', now: new Date(), progress, pauses }
       service.always({ kind: 'partial', bytes: 100, then: 'cut' })
       await expect(createBackup(archive.payload, options)).rejects.toThrow(/the bucket "archive-images"/)
       expect(readdirSync(dirname(copy))).toEqual([])
@@ -283,7 +286,7 @@ describe('with a bucket', () => {
 
   test('OPS-18, OPS-21: shortened objects of a bucket are damaged', async () => {
     const [variant = '', own = ''] = names
-    await withStore(bucketStore(service.settings), async () => {
+    await inBucket(async () => {
       const swept = await sweepOrphans(archive.payload, new Date())
       expect(swept).toEqual({ trashed: 0, restored: 0, purged: 0, refusal: null })
       for (const name of [variant, own]) {
@@ -312,7 +315,7 @@ describe('with a bucket', () => {
     await beginEmpty()
     service.objects.clear()
     const before = await everyRow(archive)
-    await withStore(bucketStore(service.settings), async () => {
+    await inBucket(async () => {
       const size = webpOf(contentOf(names[0] ?? '')).length
       service.state.capacity = 3 * size
       expect(await restore()).toMatchObject({ ok: false, refusal: { kind: 'no_space' } })

@@ -24,6 +24,7 @@ import {
   type Progress,
 } from './manifest'
 import { entriesOf, openBackup } from './openBackup'
+import type { Pauses } from './patiently'
 import { imageWriter, removeLeftovers } from './restoreImages'
 import { finishTables, loadTable, prepareTables } from './restoreTables'
 import { fitsInMemory, readEntry, type Entry } from './tar'
@@ -35,6 +36,8 @@ interface Options {
   /** All migrations of this version, in order. */
   migrations: readonly Migration[]
   progress: Progress
+  /** Between attempts to write an image. */
+  pauses?: Pauses
 }
 
 /** What was restored. */
@@ -133,7 +136,7 @@ async function loadEntries(
   client: pg.Client,
   store: ImageStore,
   manifest: Manifest,
-  { path, migrations, progress }: Options,
+  { path, migrations, progress, pauses }: Options,
 ): Promise<void> {
   const damaged = new BackupRefused({ kind: 'damaged', path })
   const entries = entriesOf(path)
@@ -144,7 +147,7 @@ async function loadEntries(
     if (header.name !== name || (bytes ?? header.size) !== header.size) throw damaged
     return entry
   }
-  const images = await imageWriter(payload, store)
+  const images = await imageWriter(payload, store, pauses)
   const imageBytes = sumOf(manifest.images.flatMap(({ files }) => files))
   const tableBytes = sumOf(manifest.tables)
   let done = 0

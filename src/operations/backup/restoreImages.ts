@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { ImageStore } from '@/integrations/storage/imageStore'
 import { poolDb } from '@/queries/db'
 import { BackupRefused, type BackedUpImage } from './manifest'
-import { patiently } from './patiently'
+import { patiently, type Pauses } from './patiently'
 
 /**
  * Files are written at the same time while they are 16 MiB together, because a bucket takes longer to answer than to take an image. They
@@ -20,7 +20,7 @@ const UNIT_BYTES = 512 * 1024
  * (docs/decisions/0016), in a transaction of its own. The transaction of the restore deletes the records.
  * Files that are there already, with the same content, stay and are not recorded, because they are not of this restore.
  */
-export async function imageWriter(payload: Payload, store: ImageStore) {
+export async function imageWriter(payload: Payload, store: ImageStore, pauses?: Pauses) {
   const existing = new Set(await store.names())
   const units = new Semaphore(UNITS_UNDER_WAY)
   const writes = new Set<Promise<void>>()
@@ -34,7 +34,7 @@ export async function imageWriter(payload: Payload, store: ImageStore) {
     const writing = patiently(async (made) => {
       // An attempt that was lost may have written it.
       if (made === 0 || !(await hasContent(store, name, content))) await store.write(name, content)
-    })
+    }, pauses)
       .catch((reason: unknown) => (failed ??= { reason }))
       .then(() => {
         writes.delete(writing)

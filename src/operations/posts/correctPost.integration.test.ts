@@ -346,11 +346,8 @@ describe('PUB-19: a withdrawn entry', () => {
     await whileTransactionOpen(
       archive.databaseUrl,
       ['select 1 from posts where id = $1 for update', id],
-      async () => {
-        const withdrawing = post(`${id}/withdraw`, { reason: 'x' })
-        expect((await read(slug ?? '')).text).toBe(before.text)
-        return withdrawing
-      },
+      () => post(`${id}/withdraw`, { reason: 'x' }),
+      async () => expect((await read(slug ?? '')).text).toBe(before.text),
     )
     expect((await read(slug ?? '')).status).toBe(404)
   })

@@ -8,8 +8,8 @@ export async function everyRow({ payload }: Pick<TestArchive, 'payload'>): Promi
   const tables = await db<{ name: string }>(sql`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`)
-  const texts = await Promise.all(
-    tables.map(({ name }) => db(sql`select t::text as row from ${sql.identifier(name)} t`)),
+  const rowsOf = tables.map(
+    ({ name }) => sql`select ${name} as name, t::text as row from ${sql.identifier(name)} t`,
   )
-  return JSON.stringify(texts)
+  return JSON.stringify(await db(sql.join(rowsOf, sql` union all `)))
 }

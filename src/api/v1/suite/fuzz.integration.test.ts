@@ -12,8 +12,7 @@ import { rowOf, table } from '@/testing/suite/table'
 import { openWorld, smallImage, type World } from '@/testing/suite/world'
 import { routes } from '../routes'
 
-// With fewer calls some operation never succeeds.
-const CALLS = Math.max(2_500, repetitions(10_000))
+const CALLS = repetitions(10_000, 1_250)
 const document = readApiDocument(routes)
 const targets = routes.map((route) => ({
   ...route,
