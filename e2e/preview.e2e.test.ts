@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOSTILE } from '@/archive/testing/hostile'
 import { accessibilityFindings } from './support/axe'
-import { addSession, clickUntil, openBrowser, untilIdle } from './support/browser'
+import { addSession, clickUntil, sharedBrowser, untilIdle } from './support/browser'
 import {
   adminCookie,
   callApi,
@@ -12,42 +12,45 @@ import {
   issueToken,
   redeemLink,
 } from './support/calls'
-import { startProduction, type Production } from './support/production'
+import { sharedProduction, type Production } from './support/production'
 import { choose, untilSaved } from './support/writing'
 
 let production: Production
-let browser: Browser
 let writer: string
 let author: string
+/** The author's browser. */
+let context: BrowserContext
 
 beforeAll(async () => {
-  production = await startProduction()
-  browser = await openBrowser()
-  await createProject(production, 'sharp')
+  production = await sharedProduction()
+  await createProject(production, 'previewed')
   writer = await issueToken(production, { name: 'Release bot', mode: 'write', audience: 'internal' })
-  author = await sessionOf('author')
+  author = await sessionOf('author', 'author@preview.example')
+  context = await (await sharedBrowser()).newContext({
+    locale: 'en-GB',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  await addSession(context, production, author)
 })
-afterAll(async () => {
-  await browser.close()
-  expect(await production.stop()).toBe(0)
-})
+afterAll(() => context.close())
 
-async function sessionOf(role: string, email = `${role}@example.com`): Promise<string> {
+async function sessionOf(role: string, email: string): Promise<string> {
   await createAsAdmin(production, 'users', { email, role })
   return (await redeemLink(production, await production.signInLink(email))).cookie
 }
 
 async function draft(fields: Record<string, unknown>): Promise<string> {
-  const body = { project: 'sharp', title: 'A draft', type: 'improvement', ...fields }
+  const body = { project: 'previewed', title: 'A draft', type: 'improvement', ...fields }
   const { status, json } = await callApi(production, writer, 'POST', '/posts', body)
   expect([status, json.errors]).toEqual([201, undefined])
   return json.id
 }
 
-async function open(cookie: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-  const context = await browser.newContext({ locale: 'en-GB', ...options })
-  await addSession(context, production, cookie)
-  return context.newPage()
+/** A page of the author. */
+async function open(viewport = { width: 1280, height: 720 }): Promise<Page> {
+  const page = await context.newPage()
+  await page.setViewportSize(viewport)
+  return page
 }
 
 /** Opens the preview beside the form. */
