@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addSession, clickAndConfirm, openBrowser } from './support/browser'
-import { startProduction, type Production } from './support/production'
+import { addSession, clickAndConfirm, sharedBrowser } from './support/browser'
+import { sharedProduction, type Production } from './support/production'
 import { adminCookie, callApi, createProject, issueToken } from './support/calls'
 import { photograph, releaseNote } from './support/realInput'
 
@@ -10,23 +10,17 @@ const HOSTILE =
   '\n\n## Preview heading\n\n<script>window.hit = 1</script>\n<img src="x" onerror="window.hit = 1">\n'
 
 let production: Production
-let browser: Browser
 let writer: string
 
 beforeAll(async () => {
-  production = await startProduction()
-  browser = await openBrowser()
-  await createProject(production, 'sharp')
+  production = await sharedProduction()
+  await createProject(production, 'admin-form')
   writer = await issueToken(production, { name: 'Release bot', mode: 'write', audience: 'internal' })
-})
-afterAll(async () => {
-  await browser.close()
-  expect(await production.stop()).toBe(0)
 })
 
 /** A browser signed in as administrator that can reach only this archive, and the errors that occurred in it. */
 async function closedBrowser(locale: string) {
-  const context = await browser.newContext({ locale })
+  const context = await (await sharedBrowser()).newContext({ locale })
   const pageErrors: string[] = []
   await context.route(
     (address) => address.origin !== production.url && !/^(?:data|blob):$/.test(address.protocol),
@@ -61,10 +55,10 @@ describe('the entry form in the admin, without internet access', () => {
       new Blob([new Uint8Array(await photograph())], { type: 'image/jpeg' }),
       'Großer Hund.jpg',
     )
-    form.set('project', 'sharp')
+    form.set('project', 'admin-form')
     const image = (await callApi(production, writer, 'POST', '/media', form)).json.id
     const created = await callApi(production, writer, 'POST', '/posts', {
-      project: 'sharp',
+      project: 'admin-form',
       title: 'Nine kinds of blocks',
       type: 'improvement',
       audience: 'internal',
@@ -107,7 +101,9 @@ describe('the entry form in the admin, without internet access', () => {
   test('shows the label of the post type in the form and in the list', async () => {
     expect(await page.locator('#field-type').textContent()).toContain('Improvement')
     const german = await closedBrowser('de-DE')
-    await german.page.goto(`${production.url}/admin/collections/posts`)
+    await german.page.goto(
+      `${production.url}/admin/collections/posts?where[or][0][and][0][id][equals]=${post.id}`,
+    )
     const cell = german.page.locator('tbody .cell-type')
     await cell.waitFor()
     expect(await cell.textContent()).toBe('Verbesserung')
@@ -150,7 +146,7 @@ describe('the entry form in the admin, without internet access', () => {
 
 test('an administrator issues an API client, rotates its token and revokes it; each takes effect at once', async () => {
   const { context, page, pageErrors } = await closedBrowser('en-GB')
-  await page.goto(`${production.url}/admin/collections/api-clients`)
+  await page.goto(`${production.url}/admin/collections/api-clients?sort=-createdAt`)
   await page.locator('#issue-client').click()
   await page.locator('.archive-issue__form #field-name').fill('Website')
   await page.locator('#issue-client-submit').click()

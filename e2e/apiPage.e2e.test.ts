@@ -1,27 +1,21 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addSessionOf, followMenuLink, openBrowser } from './support/browser'
-import { startProduction, type Production } from './support/production'
+import { addSessionOf, followMenuLink, sharedBrowser } from './support/browser'
+import { sharedProduction, type Production } from './support/production'
 import { adminCookie, createAsAdmin, issueToken, redeemLink } from './support/calls'
 
 let production: Production
-let browser: Browser
 let token: string
 
 beforeAll(async () => {
-  production = await startProduction()
-  browser = await openBrowser()
+  production = await sharedProduction()
   token = await issueToken(production, { name: 'Reader', mode: 'read', audience: 'public' })
-})
-afterAll(async () => {
-  await browser.close()
-  expect(await production.stop()).toBe(0)
 })
 
 /** A browser of a signed-in user that can reach only this archive, and every other address that it requested. */
 async function openAs(email: string, locale = 'en-GB') {
-  const context = await browser.newContext({ locale, acceptDownloads: true })
+  const context = await (await sharedBrowser()).newContext({ locale, acceptDownloads: true })
   const foreign: string[] = []
   await context.route(
     (address) => address.origin !== production.url && !/^(?:data|blob):$/.test(address.protocol),
@@ -143,7 +137,7 @@ describe('the API page, for an administrator', () => {
 
 describe.each(['publisher', 'author'])('for the role "%s"', (role) => {
   test('there is no link, page, reference or file', async () => {
-    const email = `${role}@example.com`
+    const email = `${role}@api.example`
     await createAsAdmin(production, 'users', { email, role })
     const { cookie } = await redeemLink(production, await production.signInLink(email))
     const get = (path: string, redirect: 'follow' | 'manual' = 'manual') =>

@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOSTILE } from '@/archive/testing/hostile'
-import { accessibilityFindings } from './support/axe'
-import { addSession, clickUntil, openBrowser, untilIdle } from './support/browser'
+import { accessibilityFindings, findingsInBothThemes } from './support/axe'
+import { addSession, clickUntil, sharedBrowser, untilIdle } from './support/browser'
 import {
   adminCookie,
   callApi,
@@ -12,42 +12,47 @@ import {
   issueToken,
   redeemLink,
 } from './support/calls'
-import { startProduction, type Production } from './support/production'
+import { sharedProduction, type Production } from './support/production'
 import { choose, untilSaved } from './support/writing'
 
 let production: Production
-let browser: Browser
 let writer: string
 let author: string
+/** The author's browser. */
+let context: BrowserContext
 
 beforeAll(async () => {
-  production = await startProduction()
-  browser = await openBrowser()
-  await createProject(production, 'sharp')
+  production = await sharedProduction()
+  await createProject(production, 'previewed')
   writer = await issueToken(production, { name: 'Release bot', mode: 'write', audience: 'internal' })
-  author = await sessionOf('author')
+  author = await sessionOf('author', 'author@preview.example')
+  context = await (
+    await sharedBrowser()
+  ).newContext({
+    locale: 'en-GB',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  await addSession(context, production, author)
 })
-afterAll(async () => {
-  await browser.close()
-  expect(await production.stop()).toBe(0)
-})
+afterAll(() => context.close())
 
-async function sessionOf(role: string, email = `${role}@example.com`): Promise<string> {
+async function sessionOf(role: string, email: string): Promise<string> {
   await createAsAdmin(production, 'users', { email, role })
   return (await redeemLink(production, await production.signInLink(email))).cookie
 }
 
 async function draft(fields: Record<string, unknown>): Promise<string> {
-  const body = { project: 'sharp', title: 'A draft', type: 'improvement', ...fields }
+  const body = { project: 'previewed', title: 'A draft', type: 'improvement', ...fields }
   const { status, json } = await callApi(production, writer, 'POST', '/posts', body)
   expect([status, json.errors]).toEqual([201, undefined])
   return json.id
 }
 
-async function open(cookie: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-  const context = await browser.newContext({ locale: 'en-GB', ...options })
-  await addSession(context, production, cookie)
-  return context.newPage()
+/** A page of the author. */
+async function open(viewport = { width: 1280, height: 720 }): Promise<Page> {
+  const page = await context.newPage()
+  await page.setViewportSize(viewport)
+  return page
 }
 
 /** Opens the preview beside the form. */
@@ -58,7 +63,7 @@ test('ADMIN-20: authors see a draft as readers will, for each audience, in both 
     audience: 'customer',
     blocks: [{ type: 'text', data: { text: 'Now **faster**.' } }],
   })
-  const page = await open(author)
+  const page = await open()
   await page.goto(`${production.url}/preview/${id}`)
   await page.getByRole('heading', { name: 'A draft' }).waitFor()
   expect(await page.locator('.entry strong').textContent()).toBe('faster')
@@ -83,13 +88,14 @@ test('ADMIN-20: authors see a draft as readers will, for each audience, in both 
   expect(new URL(page.url()).search).toBe('?audience=customer&theme=light&language=de')
   await toolbar.getByRole('link', { name: 'Edit' }).click()
   await page.waitForURL(`**/admin/collections/posts/${id}`)
-  await page.context().close()
+  await page.close()
 })
 
 test('ADMIN-20: for readers a preview is an unknown address; without a session it leads to the sign-in', async () => {
   const id = await draft({})
-  const reader = await sessionOf('reader')
-  const page = await open(reader)
+  const reading = await (await sharedBrowser()).newContext()
+  await addSession(reading, production, await sessionOf('reader', 'reader@preview.example'))
+  const page = await reading.newPage()
   const body = async (path: string) => {
     const response = await page.goto(production.url + path)
     // A page that streams is shown a moment after it has loaded.
@@ -98,7 +104,7 @@ test('ADMIN-20: for readers a preview is an unknown address; without a session i
   }
   expect(await body(`/preview/${id}`)).toEqual(await body('/preview/unknown'))
   expect(await body(`/preview/${id}`)).toEqual(await body('/nothing'))
-  await page.context().close()
+  await reading.close()
   const anonymous = await fetch(`${production.url}/preview/${id}`, { redirect: 'manual' })
   expect(anonymous.headers.get('location')).toBe(`/sign-in?next=${encodeURIComponent(`/preview/${id}`)}`)
 })
@@ -115,7 +121,7 @@ test('ADMIN-20, SEC-8: only the archive itself may frame a preview, and nothing 
 })
 
 test('PAGE-41: a preview is no visit', async () => {
-  const Cookie = await sessionOf('author', 'writing@example.com')
+  const Cookie = await sessionOf('author', 'writing@preview.example')
   await fetch(`${production.url}/preview/${await draft({})}`, { headers: { Cookie } })
   const shownAt = Date.now()
   const { json } = await callRest(production, Cookie, 'GET', '/whats-new')
@@ -136,7 +142,7 @@ test('the preview for an audience names no entry that it does not see', async ()
   const id = await draft({ title: 'Between them' })
   const publishAt = '2020-01-01T00:00:00.000Z'
   await callRest(production, cookie, 'PATCH', `/posts/${id}`, { audience: 'public', publishAt })
-  const page = await open(author)
+  const page = await open()
   for (const [audience, seen] of [
     ['internal', 'Told to colleagues only'],
     ['public', 'Told to everyone'],
@@ -146,7 +152,7 @@ test('the preview for an audience names no entry that it does not see', async ()
     expect(names.join()).toContain(seen)
     expect(names.join().includes('colleagues only')).toBe(audience === 'internal')
   }
-  await page.context().close()
+  await page.close()
 })
 
 test('words without a space stay within the page, in every kind of text', async () => {
@@ -165,13 +171,14 @@ test('words without a space stay within the page, in every kind of text', async 
       },
     ],
   })
+  const page = await open()
+  await page.goto(`${production.url}/preview/${id}`)
+  await page.locator('.callout').waitFor()
   for (const width of [390, 1280]) {
-    const page = await open(author, { viewport: { width, height: 800 } })
-    await page.goto(`${production.url}/preview/${id}`)
-    await page.locator('.callout').waitFor()
+    await page.setViewportSize({ width, height: 800 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    await page.context().close()
   }
+  await page.close()
 })
 
 test('SEC-7: nothing in a draft runs in its preview, and unfinished blocks are left out', async () => {
@@ -187,7 +194,7 @@ test('SEC-7: nothing in a draft runs in its preview, and unfinished blocks are l
   const { json } = await callRest(production, cookie, 'GET', `/posts/${id}`)
   const blocks = [...json.blocks, { blockType: 'image' }, { blockType: 'link', title: 'No address' }]
   expect((await callRest(production, cookie, 'PATCH', `/posts/${id}`, { blocks })).status).toBe(200)
-  const page = await open(author, { viewport: { width: 390, height: 800 } })
+  const page = await open({ width: 390, height: 800 })
   const surprises: string[] = []
   page.on('dialog', (dialog) => {
     surprises.push(dialog.message())
@@ -203,17 +210,14 @@ test('SEC-7: nothing in a draft runs in its preview, and unfinished blocks are l
   expect(await page.getByText('No address').count()).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(surprises).toEqual([])
-  await page.context().close()
+  await page.close()
 })
 
 test('ADMIN-20: the preview beside the form follows what one writes, and keeps its audience and place', async () => {
   const text = 'A paragraph that fills the page.\n\n'.repeat(60)
   const blocks = [{ type: 'text', data: { text } }]
   const id = await draft({ title: 'Beside the form', audience: 'customer', blocks })
-  const page = await open(author, {
-    viewport: { width: 1600, height: 900 },
-    permissions: ['clipboard-read', 'clipboard-write'],
-  })
+  const page = await open({ width: 1600, height: 900 })
   await page.goto(`${production.url}/admin/collections/posts/${id}`)
   await page.locator('#field-title').waitFor()
   const frame = page.frameLocator('.archive-preview iframe')
@@ -249,24 +253,22 @@ test('ADMIN-20: the preview beside the form follows what one writes, and keeps i
   await page.locator('#copy-preview-link').click()
   await page.getByText('Preview link copied').waitFor()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
-  await page.context().close()
-  const colleague = await open(await sessionOf('author', 'colleague@example.com'))
-  await colleague.goto(copied)
-  await colleague.getByRole('heading', { name: 'Beside the form, saved' }).waitFor()
-  await colleague.getByRole('link', { name: 'Edit', exact: true }).click()
-  // The form may still be locked by the author, whose browser has just been closed.
-  await colleague.waitForURL(`${production.url}/admin/collections/posts/${id}`)
-  await colleague.context().close()
+
+  await addSession(context, production, await sessionOf('author', 'colleague@preview.example'))
+  await page.goto(copied)
+  await page.getByRole('heading', { name: 'Beside the form, saved' }).waitFor()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.waitForURL(`${production.url}/admin/collections/posts/${id}`)
+  await page.close()
+  await addSession(context, production, author)
 })
 
 test('ADMIN-20: an entry that was created in the same form has a preview at once, which follows what one writes', async () => {
-  const page = await open(await sessionOf('author', 'creating@example.com'), {
-    viewport: { width: 1280, height: 900 },
-  })
+  const page = await open({ width: 1280, height: 900 })
   await page.goto(`${production.url}/admin/collections/posts/create`)
   await page.locator('form[data-form-ready=true]').first().waitFor()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await choose(page, { first: 'sharp', second: 'New feature' })
+  await choose(page, { first: 'previewed', second: 'New feature' })
   await page.locator('#field-title').fill('Created a moment ago')
   await untilSaved(page)
   await openPreview(page)
@@ -277,7 +279,7 @@ test('ADMIN-20: an entry that was created in the same form has a preview at once
   await page.locator('#field-teaser').fill('Written beside the preview.')
   await frame.getByText('Written beside the preview.').waitFor()
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage') as unknown)).toBe(true)
-  await page.context().close()
+  await page.close()
 })
 
 /** An entry whose form has findings and is longer than the window. */
@@ -324,68 +326,65 @@ function partsBeside(panel: Element, parts: string): { count: number; covered: s
   }
 }
 
-test.each([1280, 390])(
-  'at %i pixels, findings and preview cover no field and no control that is on the screen',
-  async (width) => {
-    const id = await draftWithFindings(`Nothing is covered at ${width}`)
-    const page = await open(await sessionOf('author', `covered-${width}@example.com`), {
-      viewport: { width, height: 900 },
-    })
-    await page.goto(`${production.url}/admin/collections/posts/${id}`)
-    await page.locator('form[data-form-ready=true]').first().waitFor()
-    const summary = page.locator('.archive-findings-summary')
-    await expect.poll(() => summary.getByRole('listitem').count()).toBeGreaterThan(2)
-    const preview = page.locator('.archive-preview')
-    const summaryCoversNothing = async () => {
-      await summary.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-      const { count, covered } = await summary.evaluate(partsBeside, FORM)
-      expect(count).toBeGreaterThan(5)
-      expect(covered).toEqual([])
-    }
-    expect(await summary.getByRole('listitem').first().isVisible()).toBe(true)
-    await summaryCoversNothing()
+test('LOOK-5: findings and preview cover no field and no control that is on the screen, at 1280 and 390 pixels, and axe finds nothing in either theme', async () => {
+  const id = await draftWithFindings('Nothing is covered')
+  const page = await open({ width: 1280, height: 900 })
+  await page.goto(`${production.url}/admin/collections/posts/${id}`)
+  await page.locator('form[data-form-ready=true]').first().waitFor()
+  const summary = page.locator('.archive-findings-summary')
+  await expect.poll(() => summary.getByRole('listitem').count()).toBeGreaterThan(2)
+  const preview = page.locator('.archive-preview')
+  const summaryCoversNothing = async () => {
+    await summary.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const { count, covered } = await summary.evaluate(partsBeside, FORM)
+    expect(count).toBeGreaterThan(5)
+    expect(covered).toEqual([])
+  }
+  const closePreview = async () => {
+    await preview.getByRole('button', { name: 'Close' }).click()
+    await preview.waitFor({ state: 'detached' })
+  }
+  expect(await summary.getByRole('listitem').first().isVisible()).toBe(true)
+  await summaryCoversNothing()
+  await openPreview(page)
+  for (const part of [0, 0.3, 0.6, 1]) {
+    await page.evaluate((to) => scrollTo(0, document.documentElement.scrollHeight * to), part)
+    const { count, covered } = await preview.evaluate(partsBeside, FORM)
+    expect(count).toBeGreaterThan(5)
+    expect(covered).toEqual([])
+  }
+  await summaryCoversNothing()
+  await page
+    .frameLocator('.archive-preview iframe')
+    .getByRole('heading', { name: 'Nothing is covered' })
+    .waitFor()
+  expect(await findingsInBothThemes(page)).toEqual([])
 
-    await openPreview(page)
-    if (width === 390) {
-      // It takes the place of the form, and leaves the header of the page.
-      await page.evaluate(() => scrollTo(0, 0))
-      expect(await preview.evaluate(partsBeside, '.app-header :is(a, button)')).toEqual({
-        count: expect.toSatisfy((count: number) => count > 0),
-        covered: [],
-      })
-      await preview.getByRole('button', { name: 'Close' }).click()
-      await preview.waitFor({ state: 'detached' })
-    } else {
-      for (const part of [0, 0.3, 0.6, 1]) {
-        await page.evaluate((to) => scrollTo(0, document.documentElement.scrollHeight * to), part)
-        const { count, covered } = await preview.evaluate(partsBeside, FORM)
-        expect(count).toBeGreaterThan(5)
-        expect(covered).toEqual([])
-      }
-    }
-    await summaryCoversNothing()
-    await page.context().close()
-  },
-)
+  await page.setViewportSize({ width: 390, height: 900 })
+  await closePreview()
+  expect(await summary.getByRole('listitem').first().isVisible()).toBe(true)
+  await summaryCoversNothing()
+  await openPreview(page)
+  // It takes the place of the form, and leaves the header of the page.
+  await page.evaluate(() => scrollTo(0, 0))
+  expect(await preview.evaluate(partsBeside, '.app-header :is(a, button)')).toEqual({
+    count: expect.toSatisfy((count: number) => count > 0),
+    covered: [],
+  })
+  await closePreview()
+  await summaryCoversNothing()
+  await page.close()
+})
 
-test.each([
-  ['light', 'en-GB'],
-  ['dark', 'de-DE'],
-] as const)(
-  'LOOK-5: in the %s theme and in "%s", axe finds nothing on the form with the preview beside it',
-  async (colorScheme, locale) => {
-    const id = await draftWithFindings(`Accessible in ${locale}`)
-    const page = await open(await sessionOf('author', `${colorScheme}@example.com`), {
-      ...{ colorScheme, locale, viewport: { width: 1280, height: 900 } },
-    })
-    await page.goto(`${production.url}/admin/collections/posts/${id}`)
-    await page.locator('.archive-findings-summary').waitFor()
-    await openPreview(page)
-    await page
-      .frameLocator('.archive-preview iframe')
-      .getByRole('heading', { name: `Accessible in ${locale}` })
-      .waitFor()
-    expect(await accessibilityFindings(page)).toEqual([])
-    await page.context().close()
-  },
-)
+test('LOOK-5: in German, axe finds nothing on the form with the preview beside it', async () => {
+  const id = await draftWithFindings('In German')
+  const german = await (await sharedBrowser()).newContext({ colorScheme: 'dark', locale: 'de-DE' })
+  await addSession(german, production, author)
+  const page = await german.newPage()
+  await page.goto(`${production.url}/admin/collections/posts/${id}`)
+  await page.locator('.archive-findings-summary').waitFor()
+  await openPreview(page)
+  await page.frameLocator('.archive-preview iframe').getByRole('heading', { name: 'In German' }).waitFor()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await german.close()
+})

@@ -13,8 +13,8 @@ export const DIALOG = '[aria-modal="true"]'
 /** The editor of texts makes a check box of each item of a task list, which axe rates minor: a list then has no items. */
 const OF_LEXICAL = /^aria-allowed-role \(minor\): .* <li role="checkbox" /
 
-/** Longer than a pass of the repairs (`AccessibleMarkup`) waits for. */
-const QUIET_MS = 300
+/** Longer than a pass of the repairs (`AccessibleMarkup`) waits for. Another theme changes no markup. */
+const quietMs = (rules?: string[]) => (rules === COLOR_RULES ? 0 : 300)
 const SETTLE_LIMIT_MS = 10_000
 
 /** The rules whose result depends on the theme. */
@@ -55,7 +55,7 @@ async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
 async function findingsNow(page: Page, part: string, rules?: string[]): Promise<string[]> {
   await page.locator(part).first().waitFor()
   await untilIdle(page)
-  await page.evaluate(settled, { quietMs: QUIET_MS, limitMs: SETTLE_LIMIT_MS })
+  await page.evaluate(settled, { quietMs: quietMs(rules), limitMs: SETTLE_LIMIT_MS })
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
   const { violations } = await page.evaluate(
