@@ -176,9 +176,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
           exclude: TIMED,
-          // Each file has its own server, database and browser: more at once make two cores so busy that waits run out.
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -190,7 +187,7 @@ export default defineConfig({
           setupFiles: ['src/testing/freshModules.ts'],
           provide: { isSharingPayload: false },
           maxWorkers: 1,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -20,11 +20,7 @@ test.each([
 })
 
 test('SEC-28: whoever opens much costly code leaves a thread to others', async () => {
-<<<<<<< HEAD
-  const limits = { ...TEXT_LIMITS, highlightCode: 1_000, highlightBudget: 60_000 }
-=======
-  const limits = { ...TEXT_LIMITS, highlightCode: 1_500, highlightBudget: 60_000, prepare: 120_000 }
->>>>>>> 64e517c3cc6013e0e765d95079dbf74c0d8dd2ce
+  const limits = { ...TEXT_LIMITS, highlightCode: 1_000, highlightBudget: 60_000, prepare: 120_000 }
   const run = createTextTasks({ folder: inject('programs'), limits })
   const quick = (owner: string) => run('highlightCode', ['select 1', 'sql'], { owner })
   // To start a thread may take longer than the costly code.
