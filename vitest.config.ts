@@ -115,7 +115,7 @@ const onDatabase = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   // One more than the two cores that the suite is tuned for, because some tests wait.
-  maxWorkers: 3,
+  maxWorkers: 4,
   sequence: { groupOrder: 1 },
 }
 

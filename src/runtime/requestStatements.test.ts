@@ -1,14 +1,7 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { FakeResponse } from '@/testing/fakeResponse'
-import {
-  forResponse,
-  inRequest,
-  requestSignal,
-  requestStatements,
-  responseEnd,
-  SharedResponse,
-} from './requestStatements'
+import { forResponse, inRequest, requestSignal, requestStatements, SharedResponse } from './requestStatements'
 
 /** Closes a response, and lets pass what follows from it. */
 function close(response: FakeResponse, how: { isSent: boolean }): Promise<void> {
@@ -42,14 +35,6 @@ test('SEC-28: work that several wait for ends when the last of them has left', a
   expect(signal?.aborted).toBe(false)
   await close(other, { isSent: false })
   expect(signal?.aborted).toBe(true)
-})
-
-test('all who wait for the end of a response share one listener, because Node warns of more than ten', async () => {
-  const response = new FakeResponse()
-  const waiting = Promise.all(Array.from({ length: 12 }, () => responseEnd(response)))
-  expect(response.listenerCount('close')).toBe(1)
-  await close(response, { isSent: true })
-  await waiting
 })
 
 test('promises call no hooks of Node once the last request is done', async () => {

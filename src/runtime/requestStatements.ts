@@ -78,14 +78,9 @@ export function ownerOfRequest(context = requestStatements.getStore()): { owner?
   return owner === undefined ? {} : { owner }
 }
 
-const ends = new WeakMap<ResponseState, Promise<void>>()
-
-/** Resolves when a response is sent or given up. Node warns of more than ten listeners, so all who wait share one. */
+/** Resolves when a response is sent or given up. */
 export async function responseEnd(response: ResponseState): Promise<void> {
-  if (response.closed) return
-  const end = ends.get(response) ?? new Promise<void>((resolve) => response.once('close', resolve))
-  ends.set(response, end)
-  await end
+  if (!response.closed) await new Promise<void>((resolve) => response.once('close', resolve))
 }
 
 /** How long the request has waited for its turn (`userTurn`), in milliseconds. */

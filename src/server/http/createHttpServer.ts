@@ -72,6 +72,8 @@ export function createHttpServer(options: Options): Server {
       connectionsCheckingInterval: Math.min(5_000, requestTimeoutMs),
     },
     (request, response) => {
+      // Next waits for its end in five places and so do we: Node warns of more than ten.
+      response.setMaxListeners(20)
       identify(request, response, trustProxy)
       noteWhenDone(request, response, logger, metrics)
       discardUnread(request, response)
