@@ -7,51 +7,49 @@ const alias = { '@payload-config': path.join(root, 'payload.config.ts'), '@/': `
 
 /** The slowest files, the slowest first. */
 const SLOWEST = [
-  'src/server/database/embedded',
-  'src/api/v1/media/mediaProcess',
   'src/server/lostDatabase',
-  'src/operations/digest/processes',
-  'src/cli/newArchive',
   'src/cli/backup',
-  'src/cli/backupMemory',
-  'src/api/v1/suite/tokens',
-  'src/cli/jobsRun',
-  'src/collections/queryAccess',
-  'src/integrations/image/imageProcesses',
-  'src/api/v1/suite/audience',
-  'src/cli/commands',
-  'src/api/v1/neverStale',
   'src/server/database/monitorDatabase',
+  'src/server/database/embedded',
+  'src/server/http/httpServer',
+  'src/integrations/mail/entryMail',
+  'src/integrations/mail/entriesMail',
   'src/server/database/migrate',
-  'src/server/database/pooler',
-  'src/api/v1/app',
   'src/testing/numbering/exercise',
+  'src/operations/digest/processes',
+  'src/server/imagesInBucket',
+  'src/integrations/image/imageProcesses',
+  'src/server/database/pooler',
+  'src/server/migrations',
+  'src/cli/newArchive',
+  'e2e/hostileText',
   'e2e/nothingLost',
   'e2e/writing',
-  'e2e/images',
-  'e2e/corrections',
-  'e2e/readingList',
   'e2e/accessibility',
-  'e2e/process',
-  'e2e/lostDatabase',
-  'e2e/desk',
-  'e2e/manage',
-  'e2e/readingEntry',
-  'e2e/approval',
-  'e2e/subscriptions',
+  'e2e/corrections',
+  'e2e/images',
+  'e2e/readingList',
   'e2e/faults',
-  'e2e/scriptInjection',
+  'e2e/approval',
+  'e2e/readingEntry',
   'e2e/signOut',
-  'e2e/preview',
-  'e2e/whatsNew',
-  'e2e/richText',
+  'e2e/manage',
+  'e2e/subscriptions',
+  'e2e/desk',
   'e2e/adminFunctions',
+  'e2e/lostDatabase',
   'e2e/digest',
+  'e2e/process',
+  'e2e/scriptInjection',
+  'e2e/preview',
+  'e2e/richText',
   'e2e/anonymousBodies',
-  'e2e/wrongDatabase',
-  'e2e/adminForm',
-  'e2e/mainJob',
-  'e2e/apiPage',
+  'e2e/whatsNew',
+  'src/api/v1/media/mediaProcess',
+  'src/queries/replica',
+  'src/operations/backup/forged',
+  'src/queries/contentBytes',
+  'src/api/v1/media/media',
 ]
 
 /**
@@ -96,8 +94,8 @@ const ISOLATED = [
   'src/testing/numbering/exercise.integration.test.ts',
 ]
 
-/** Tests that assert times close to what two cores allow. They run alone. */
-const TIMED = ['e2e/hostileText.e2e.test.ts', 'src/testing/equalTimes.integration.test.ts']
+/** Compares times that must not differ, so it runs alone. */
+const TIMED = ['src/testing/equalTimes.integration.test.ts']
 
 /** How long `expect.poll` tries. It only ends a test that hangs. */
 const expectOptions = { poll: { timeout: 60_000 } }
@@ -114,15 +112,9 @@ const onDatabase = {
   // A timeout only ends a test that hangs, so it leaves room for a busy machine.
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  // One more than the two cores that the suite is tuned for, because some tests wait.
+  // Two more than the two cores that the suite is tuned for, because tests wait: for a browser, a server, a limit of time.
   maxWorkers: 4,
   sequence: { groupOrder: 1 },
-}
-
-/** Options of tests on the production build. They share the database server, and nothing else but imported modules. */
-const onProduction = {
-  ...onDatabase,
-  globalSetup: [...onDatabase.globalSetup, 'e2e/support/globalSetup.ts'],
 }
 
 // Projects with different workers run one after the other, in the order of their groups.
@@ -172,16 +164,16 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
-          ...onProduction,
+          ...onDatabase,
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
-          exclude: TIMED,
+          globalSetup: [...onDatabase.globalSetup, 'e2e/support/globalSetup.ts'],
         },
       },
       {
         resolve: { alias },
         test: {
-          ...onProduction,
+          ...onDatabase,
           name: 'timed',
           include: TIMED,
           setupFiles: ['src/testing/freshModules.ts'],

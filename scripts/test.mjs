@@ -20,8 +20,8 @@ await step('generated files', 'node', ['scripts/generate.mjs', '--check'])
 const [isBuilt] = await Promise.all([buildAndCheckTypes(), vitest(['unit'], {}, ['--maxWorkers=1'])])
 // The linters use what the tests leave over of the cores.
 const checked = checkSources()
-const onProduction = isBuilt && browser !== null ? ['e2e', 'timed'] : []
-await vitest(['integration', 'isolated', ...onProduction], { CHROMIUM_PATH: browser ?? '' })
+const onProduction = isBuilt && browser !== null ? ['e2e'] : []
+await vitest(['integration', 'isolated', 'timed', ...onProduction], { CHROMIUM_PATH: browser ?? '' })
 await checked
 
 rmSync(reports, { recursive: true, force: true })
