@@ -37,13 +37,17 @@ export async function startProduction(variables: Record<string, string> = {}): P
   const server = inject('databaseServer')
   const name = `e2e_${randomUUID().replaceAll('-', '')}`
   await createArchive(server, name)
-  const production = await startAlone({
-    DATABASE_URL: urlOf(server, name),
-    // As with the embedded PostgreSQL.
-    PAYLOAD_SECRET: 'a secret for tests that is long enough',
-    ADMIN_EMAILS: 'admin@example.com',
-    ...variables,
-  })
+  const production = await startAlone(
+    {
+      DATABASE_URL: urlOf(server, name),
+      // As with the embedded PostgreSQL.
+      PAYLOAD_SECRET: 'a secret for tests that is long enough',
+      ADMIN_EMAILS: 'admin@example.com',
+      ...variables,
+    },
+    // It does not live long enough to regain what optimizing its code costs.
+    [process.execPath, '--no-opt', '--single-threaded', 'dist/server.mjs'],
+  )
   const { stop } = production
   return Object.assign(production, {
     stop: async () => {

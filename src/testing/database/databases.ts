@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Payload } from 'payload'
 import pg from 'pg'
 
@@ -44,16 +45,30 @@ export async function disconnect(payload: Payload, server: string, name: string)
   await onServer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
 }
 
-/** Drops a database, even if clients are connected. */
+/**
+ * Drops a database, even if clients are connected. Those that are about to leave get a moment: a client whose session is ended after it
+ * has said goodbye throws where nobody catches it.
+ */
 export async function dropDatabase(server: string, name: string): Promise<void> {
-  await onServer(server, `drop database if exists ${name} with (force)`)
+  await withClient(server, async (client) => {
+    for (let tries = 0; tries < 20 && (await hasSessions(client, name)); tries += 1) await sleep(10)
+    await client.query(`drop database if exists ${name} with (force)`)
+  })
 }
 
-async function onServer(server: string, statement: string): Promise<void> {
+async function hasSessions(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query('select 1 from pg_stat_activity where datname = $1 limit 1', [name])
+  return rows.length > 0
+}
+
+const onServer = (server: string, statement: string) =>
+  withClient(server, async (client) => void (await client.query(statement)))
+
+async function withClient(server: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
-    await client.query(statement)
+    await work(client)
   } finally {
     await client.end()
   }
