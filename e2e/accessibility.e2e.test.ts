@@ -29,6 +29,8 @@ beforeAll(async () => {
   production = await startProduction()
   browser = await sharedBrowser()
   admin = await adminCookie(production)
+  // Lists of more than one page.
+  await production.command('demo')
   const makeEntry = await makerOfEntries()
   drafts = { read: await makeEntry(), en: await makeEntry(), de: await makeEntry() }
   const id = await makeEntry()
