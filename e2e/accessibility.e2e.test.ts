@@ -29,6 +29,8 @@ beforeAll(async () => {
   production = await startProduction()
   browser = await sharedBrowser()
   admin = await adminCookie(production)
+  // Lists of more than one page.
+  await production.command('demo')
   const makeEntry = await makerOfEntries()
   drafts = { read: await makeEntry(), en: await makeEntry(), de: await makeEntry() }
   const id = await makeEntry()
@@ -103,7 +105,7 @@ const LIKE_OTHERS = ['projects/create', 'post-types/create', 'users/create', 'po
 const isChecked = (path: string) => isFull || !LIKE_OTHERS.includes(path)
 
 /** For what the browser adds to the words of the server. Besides, lists, forms and views have tests of their own. */
-const GERMAN = ['/admin/nothing/here', '/']
+const GERMAN = ['/admin/nothing/here', '/nothing/here', '/']
 const MORE_GERMAN = [
   '/admin',
   ...['posts', 'media', 'digest-runs', 'audit', 'users/create'].map((path) => `/admin/collections/${path}`),
@@ -111,7 +113,6 @@ const MORE_GERMAN = [
   '/admin/account',
   '/admin/api',
   '/admin/collections/nothing',
-  '/nothing/here',
 ]
 
 async function openAs(cookie: string | null, options: BrowserContextOptions = {}): Promise<Page> {
