@@ -10,10 +10,10 @@ import {
   adminCookie,
   callApi,
   callRest,
+  cookieOf,
   createAsAdmin,
   createProject,
   issueToken,
-  redeemLink,
 } from './support/calls'
 import { startProduction, type Production } from './support/production'
 import { picture } from './support/realInput'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   published = (await rest('GET', `/posts/${id}`)).json
   await rest('POST', '/digest-runs/send', { dry: true })
   await createAsAdmin(production, 'users', { email: 'reader@example.com', role: 'reader' })
-  reader = (await redeemLink(production, await production.signInLink('reader@example.com'))).cookie
+  reader = await cookieOf(production, 'reader@example.com')
 })
 afterAll(async () => {
   expect(await production.stop()).toBe(0)

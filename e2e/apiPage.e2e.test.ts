@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addSessionOf, followMenuLink, sharedBrowser } from './support/browser'
 import { sharedProduction, type Production } from './support/production'
-import { adminCookie, createAsAdmin, issueToken, redeemLink } from './support/calls'
+import { adminCookie, cookieOf, createAsAdmin, issueToken } from './support/calls'
 
 let production: Production
 let token: string
@@ -139,7 +139,7 @@ describe.each(['publisher', 'author'])('for the role "%s"', (role) => {
   test('there is no link, page, reference or file', async () => {
     const email = `${role}@api.example`
     await createAsAdmin(production, 'users', { email, role })
-    const { cookie } = await redeemLink(production, await production.signInLink(email))
+    const cookie = await cookieOf(production, email)
     const get = (path: string, redirect: 'follow' | 'manual' = 'manual') =>
       fetch(production.url + path, { headers: { Cookie: cookie }, redirect })
     const response = await get('/admin/api')

@@ -3,15 +3,23 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityFindings, DIALOG, findingsInBothThemes } from './support/axe'
-import { addSessionOf, pageInTurn, sharedBrowser, tabTo, untilIdle, type OpenPage } from './support/browser'
+import {
+  addSessionOf,
+  closeContexts,
+  type OpenPage,
+  pageInTurn,
+  sharedBrowser,
+  tabTo,
+  untilIdle,
+} from './support/browser'
 import {
   callApi,
   callRest,
+  cookieOf,
   createAsAdmin,
   createProject,
   firstPaint,
   issueToken,
-  redeemLink,
 } from './support/calls'
 import { startProduction, type Production } from './support/production'
 import { photograph } from './support/realInput'
@@ -38,13 +46,13 @@ beforeAll(async () => {
   greta = await sessionOf('greta@example.com', 'publisher', 'de')
 })
 afterAll(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()))
+  await closeContexts(browser)
   expect(await production.stop()).toBe(0)
 })
 
 async function sessionOf(email: string, role: string, language?: 'de'): Promise<string> {
   await createAsAdmin(production, 'users', { email, role, ...(language && { language }) })
-  return (await redeemLink(production, await production.signInLink(email))).cookie
+  return cookieOf(production, email)
 }
 
 /** A draft of an author, as the form stores it. */

@@ -6,15 +6,15 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TIME_ZONE_COOKIE } from '@/lib/timeZones'
 import { accessibilityFindings } from './support/axe'
-import { pageInTurn, sharedBrowser, type OpenPage } from './support/browser'
+import { closeContexts, type OpenPage, pageInTurn, sharedBrowser } from './support/browser'
 import {
   adminCookie,
   callApi,
   callRest,
+  cookieOf,
   createAsAdmin,
   firstPaint,
   issueToken,
-  redeemLink,
 } from './support/calls'
 import { startProduction, type Production } from './support/production'
 import { choose, untilSaved } from './support/writing'
@@ -40,14 +40,14 @@ beforeAll(async () => {
   type = types.json.docs[0].id
 })
 afterAll(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()))
+  await closeContexts(browser)
   expect(await production.stop()).toBe(0)
 })
 
 async function userWith(role: 'author' | 'publisher' | 'admin', name: string): Promise<string> {
   const email = `${name.toLowerCase()}@example.com`
   await createAsAdmin(production, 'users', { email, role, name })
-  return (await redeemLink(production, await production.signInLink(email))).cookie
+  return cookieOf(production, email)
 }
 
 /** Creates a draft as a user and returns its id. */
@@ -214,7 +214,7 @@ describe('ADMIN-22: the desk', () => {
   let quiet: string
   let scheduled: string
   beforeAll(async () => {
-    ann = (await redeemLink(production, await production.signInLink('ann@example.com'))).cookie
+    ann = await cookieOf(production, 'ann@example.com')
     paula = await userWith('publisher', 'Paula')
     const project = { slug: 'quiet', name: 'Quiet', color: '#2563eb', sort: 1, isActive: true }
     quiet = (await createAsAdmin(production, 'projects', project)).id

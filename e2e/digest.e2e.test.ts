@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clickAndConfirm, clickUntil, followMenuLink, pageInTurn, type OpenPage } from './support/browser'
-import { adminCookie, callRest, createAsAdmin, firstPaint, redeemLink } from './support/calls'
+import { adminCookie, callRest, cookieOf, createAsAdmin, firstPaint } from './support/calls'
 import { accessibilityErrors, focused, openDigestArchive, type DigestArchive } from './support/digest'
 
 let archive: DigestArchive
@@ -33,7 +33,7 @@ const documentOf = (cookie: string, path: string, locale?: string) =>
 async function userWith(role: string): Promise<string> {
   const email = `${role}@example.com`
   await createAsAdmin(archive.production, 'users', { email, role })
-  return (await redeemLink(archive.production, await archive.production.signInLink(email))).cookie
+  return cookieOf(archive.production, email)
 }
 
 describe('the digest in the admin, for an administrator', () => {

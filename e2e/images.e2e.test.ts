@@ -4,7 +4,7 @@ import { altInputId } from '@/admin/images/altInputId'
 import { LIMITS } from '@/domain/limits'
 import { accessibilityFindings } from './support/axe'
 import { addSession, drag, sharedBrowser } from './support/browser'
-import { adminCookie, callRest, createAsAdmin, createProject, redeemLink } from './support/calls'
+import { adminCookie, callRest, cookieOf, createAsAdmin, createProject } from './support/calls'
 import { sharedProduction, type Production } from './support/production'
 import { picture } from './support/realInput'
 import { ASK, saveForm, visit } from './support/writing'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   project = await createProject(production, 'pictures')
   await createProject(production, 'drawings')
   await createAsAdmin(production, 'users', { email: AUTHOR, role: 'author' })
-  session = (await redeemLink(production, await production.signInLink(AUTHOR))).cookie
+  session = await cookieOf(production, AUTHOR)
   type = (await rest('GET', '/post-types?limit=1')).docs[0].id
   context = await (
     await sharedBrowser()

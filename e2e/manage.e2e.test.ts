@@ -5,21 +5,22 @@ import { accessibilityFindings } from './support/axe'
 import {
   clickAndConfirm,
   clickUntil,
+  closeContexts,
   drag,
+  type OpenPage,
   pageInTurn,
   sharedBrowser,
   untilIdle,
-  type OpenPage,
 } from './support/browser'
 import {
   adminCookie,
   callApi,
   callRest,
+  cookieOf,
   createAsAdmin,
   createProject,
   firstPaint,
   issueToken,
-  redeemLink,
 } from './support/calls'
 import { startProduction, type Production } from './support/production'
 
@@ -41,7 +42,7 @@ beforeAll(async () => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
 })
 afterAll(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()))
+  await closeContexts(browser)
   expect(await production.stop()).toBe(0)
 })
 
@@ -57,8 +58,7 @@ async function makeUser(role: string): Promise<User> {
   return { id, email, cookie: await signIn(email) }
 }
 
-const signIn = async (email: string) =>
-  (await redeemLink(production, await production.signInLink(email))).cookie
+const signIn = (email: string) => cookieOf(production, email)
 
 /** Where a page leads somebody. */
 async function pathFor(cookie: string, path: string): Promise<string> {

@@ -7,10 +7,10 @@ import {
   adminCookie,
   callApi,
   callRest,
+  cookieOf,
   createAsAdmin,
   createProject,
   issueToken,
-  redeemLink,
 } from './support/calls'
 import { sharedProduction, type Production } from './support/production'
 import { choose, untilSaved } from './support/writing'
@@ -38,7 +38,7 @@ afterAll(() => context.close())
 
 async function sessionOf(role: string, email: string): Promise<string> {
   await createAsAdmin(production, 'users', { email, role })
-  return (await redeemLink(production, await production.signInLink(email))).cookie
+  return cookieOf(production, email)
 }
 
 async function draft(fields: Record<string, unknown>): Promise<string> {

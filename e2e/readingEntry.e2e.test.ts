@@ -9,10 +9,10 @@ import {
   adminCookie,
   callApi,
   callRest,
+  cookieOf,
   createAsAdmin,
   createProject,
   issueToken,
-  redeemLink,
 } from './support/calls'
 import { elementsIn, parseHtml, textOf } from './support/html'
 import { sharedProduction, type Production } from './support/production'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await createProject(production, 'reading')
   writer = await issueToken(production, { name: 'Reading bot', mode: 'write', audience: 'internal' })
   await createAsAdmin(production, 'users', { email: 'reading@example.com', role: 'reader' })
-  reader = (await redeemLink(production, await production.signInLink('reading@example.com'))).cookie
+  reader = await cookieOf(production, 'reading@example.com')
   context = await newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   // Keeps the process of the context, and the scripts that it has compiled.
   await context.newPage()

@@ -5,7 +5,7 @@ import { PAPER } from '@/archive/theme/accent'
 import { failure as de } from '@/messages/de/failure'
 import { accessibilityFindings, findingsInBothThemes } from './support/axe'
 import { addSession, sharedBrowser, untilIdle } from './support/browser'
-import { adminCookie, createAsAdmin, redeemLink } from './support/calls'
+import { adminCookie, cookieOf, createAsAdmin } from './support/calls'
 import { startProduction, type Production } from './support/production'
 
 const DESK = { width: 1280, height: 844 }
@@ -566,5 +566,5 @@ test('OPS-19: a restored archive shows a reader the same pages', async () => {
 /** Invites somebody and returns the cookie of a session. */
 async function sessionOf(email: string, role: string): Promise<string> {
   await createAsAdmin(production, 'users', { email, role })
-  return (await redeemLink(production, await production.signInLink(email))).cookie
+  return cookieOf(production, email)
 }

@@ -8,7 +8,7 @@ import { unsubscribeToken } from '@/domain/subscription'
 import { isFull } from '@/testing/repetitions'
 import { randomFrom, seedOf } from '@/testing/suite/random'
 import { addSession, sharedBrowser, untilIdle } from './support/browser'
-import { adminCookie, callApi, callRest, createAsAdmin, issueToken, redeemLink } from './support/calls'
+import { adminCookie, callApi, callRest, cookieOf, createAsAdmin, issueToken } from './support/calls'
 import { addressWith, singleLine } from './support/hostile'
 import { elementsIn, parseHtml, textOf } from './support/html'
 import { startProduction, type Production } from './support/production'
@@ -350,7 +350,7 @@ test('SEC-8: every page of archive and sign-in runs only scripts with its nonce,
   const anonymous = ['/sign-in', '/sign-in/confirm?token=unknown', unsubscribeUrl, '/unsubscribe/unknown']
   const email = 'reader@example.com'
   await createAsAdmin(production, 'users', { email, role: 'reader' })
-  const { cookie: readerCookie } = await redeemLink(production, await production.signInLink(email))
+  const readerCookie = await cookieOf(production, email)
   const nonces = new Set<string>()
   for (const path of [...paths, ...anonymous, ...paths]) {
     const headers: Record<string, string> = {

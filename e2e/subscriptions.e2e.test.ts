@@ -14,11 +14,11 @@ import {
   adminCookie,
   callApi,
   callRest,
-  issueToken,
+  cookieOf,
   createAsAdmin,
   createProject,
+  issueToken,
   publishEntry,
-  redeemLink,
 } from './support/calls'
 import { addressWith, singleLine } from './support/hostile'
 import { sharedProduction, type Production } from './support/production'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   reports = await createProject(production, 'feed-reports')
   await createProject(production, 'feed-search')
   await createAsAdmin(production, 'users', { email: EMAIL, role: 'reader' })
-  cookie = (await redeemLink(production, await production.signInLink(EMAIL))).cookie
+  cookie = await cookieOf(production, EMAIL)
   await publishEntry(production, { project: reports, title: 'Reports are here', audience: 'internal' })
   context = await browser.newContext({ locale: 'en-GB', permissions: ['clipboard-read', 'clipboard-write'] })
   await addSession(context, production, cookie)

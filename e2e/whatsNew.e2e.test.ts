@@ -5,7 +5,7 @@ import { whatsNew as de } from '@/messages/de/whatsNew'
 import { whatsNew as en } from '@/messages/en/whatsNew'
 import { accessibilityFindings } from './support/axe'
 import { addSession, sharedBrowser } from './support/browser'
-import { adminCookie, callRest, createAsAdmin, redeemLink } from './support/calls'
+import { adminCookie, callRest, cookieOf, createAsAdmin } from './support/calls'
 import { elementsIn, linksIn, parseHtml, textOf } from './support/html'
 import { sharedProduction, type Production } from './support/production'
 
@@ -47,7 +47,7 @@ async function publish(
 const invite = (email: string) => createAsAdmin(production, 'users', { email, role: 'reader' })
 
 async function sessionOf(email: string): Promise<string> {
-  return (await redeemLink(production, await production.signInLink(email))).cookie
+  return cookieOf(production, email)
 }
 
 async function pageOf(email: string, options: BrowserContextOptions = {}): Promise<Page> {

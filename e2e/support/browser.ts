@@ -7,7 +7,7 @@ import {
   type Request,
 } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import { redeemLink } from './calls'
+import { cookieOf } from './calls'
 import type { Production } from './production'
 
 export const FLAGS = [
@@ -50,6 +50,11 @@ let shared: Browser | undefined
 export async function sharedBrowser(): Promise<Browser> {
   if (!shared?.isConnected()) shared = await openBrowser()
   return shared
+}
+
+/** Closes what the tests of a file have opened. */
+export async function closeContexts(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()))
 }
 
 /** A browser whose pages are patient, and for which `untilIdle` can wait. */
@@ -122,7 +127,7 @@ export async function addSessionOf(
   production: Production,
   email: string,
 ): Promise<void> {
-  const { cookie } = await redeemLink(production, await production.signInLink(email))
+  const cookie = await cookieOf(production, email)
   await addSession(context, production, cookie)
 }
 

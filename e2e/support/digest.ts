@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { AUDIENCES } from '@/domain/audience'
 import { openFakeChat, type FakeChat } from '@/testing/chat/fakeChat'
-import { addSessionOf, sharedBrowser } from './browser'
+import { addSessionOf, closeContexts, sharedBrowser } from './browser'
 import { createAsAdmin, publishEntry } from './calls'
 import { startProduction, type Production } from './production'
 
@@ -57,7 +57,7 @@ export async function openDigestArchive(): Promise<DigestArchive> {
     },
     callsOf: (endpoint) => chat.requests.filter((request) => request.endpoint === endpoint).length,
     async close() {
-      await Promise.all(browser.contexts().map((context) => context.close()))
+      await closeContexts(browser)
       expect(await production.stop()).toBe(0)
       await chat.close()
     },

@@ -1,8 +1,8 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { waitAtMost } from '@/lib/async'
-import { openedPages, pagesOf, sharedBrowser } from './browser'
-import { adminCookie, callRest, createAsAdmin, createProject, redeemLink } from './calls'
+import { closeContexts, openedPages, pagesOf, sharedBrowser } from './browser'
+import { adminCookie, callRest, cookieOf, createAsAdmin, createProject } from './calls'
 import { sharedProduction, startProduction, type Production } from './production'
 
 /** For what a busy machine may take long to do. */
@@ -55,8 +55,7 @@ export async function openWritingArchive(sharedAs?: string): Promise<WritingArch
   return {
     production,
     async openAs(email, options) {
-      const own =
-        cookies.get(email) ?? (await redeemLink(production, await production.signInLink(email))).cookie
+      const own = cookies.get(email) ?? (await cookieOf(production, email))
       cookies.set(email, own)
       const page = await openPage(own, options)
       return { context: page.context(), page }
@@ -94,7 +93,7 @@ export async function openWritingArchive(sharedAs?: string): Promise<WritingArch
       await untilFormReady(page)
     },
     async close() {
-      await Promise.all(browser.contexts().map((context) => context.close()))
+      await closeContexts(browser)
       if (!isShared) expect(await production.stop()).toBe(0)
     },
   }
