@@ -95,6 +95,32 @@ const looksAt = async (page: Page, name: string) => {
   if (process.env.SCREENSHOTS)
     await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}.png`, fullPage: true })
 }
+/** Adds a quote to the publisher's correction, as the last of so many blocks. */
+async function addQuote(blocks: number): Promise<void> {
+  const { page } = publisher
+  await page.locator('#add-block').click()
+  await page.locator('[data-block-type=quote]').click()
+  await expect
+    .poll(async () => {
+      // Payload draws what comes near.
+      await page.locator('#add-block').scrollIntoViewIfNeeded()
+      return page.locator(`#field-blocks__${blocks - 1}__text`).isVisible()
+    })
+    .toBe(true)
+}
+/** Removes the last block. */
+async function removeBlock(block: number): Promise<void> {
+  const menu = publisher.page.getByRole('button', { name: `Actions for block ${block}` })
+  const remove = publisher.page.getByRole('button', { name: 'Remove', exact: true })
+  await menu.click()
+  await expect
+    .poll(async () => {
+      // The menu moves while it opens, and a click may miss.
+      await remove.click({ timeout: 1_000 }).catch(() => undefined)
+      return menu.count()
+    })
+    .toBe(0)
+}
 
 test('PUB-17: a refused correction names what is wrong, and leads there', async () => {
   const { page, open } = publisher
@@ -112,10 +138,9 @@ test('PUB-17: a refused correction names what is wrong, and leads there', async 
   ])
   const error = page.locator('.field-type:has(#field-title) .field-error')
   await expect.poll(() => error.isVisible()).toBe(true)
-  // It stays when the form has asked the server for its state again.
-  await page.locator(`#${dogAlt}`).fill('x'.repeat(502))
-  await page.waitForTimeout(1_500)
-  await expect.poll(() => error.isVisible()).toBe(true)
+  // It stays when the server has rendered a new block.
+  await addQuote(5)
+  expect(await error.isVisible()).toBe(true)
   expect(
     await page
       .getByRole('navigation', { name: /breadcrumb/i })
@@ -136,9 +161,16 @@ test('PUB-17, PUB-18: a publisher corrects an entry in its form; API, archive an
   const unread = async () => (await callApi(production, reader, 'GET', `/unread?${ada}`)).json.items
   await callApi(production, reader, 'POST', '/read', { external_user_id: 'ada', post_ids: [entry.id] })
   expect(await unread()).not.toContainEqual(expect.objectContaining({ id: entry.id }))
-  await page.locator('#field-title').fill('Reports can be sent')
-  // It has been refused before.
+  // It has been refused before. The change comes while the server renders a block, right before it answers.
+  await page.route(`**${admin()}/correct`, async (route) => {
+    const response = await route.fetch()
+    await page.locator('#field-title').fill('Reports can be sent')
+    await route.fulfill({ response })
+  })
+  await addQuote(6)
+  await page.unroute(`**${admin()}/correct`)
   await page.locator('.field-error', { hasText: 'This must not be empty.' }).waitFor({ state: 'detached' })
+  for (const block of [6, 5]) await removeBlock(block)
   await page.locator('#field-teaser').fill('Every Monday at nine.')
   await page.locator('[contenteditable=true]#field-blocks__0__text').getByText('The report').click()
   await untilPainted(page)
@@ -146,8 +178,7 @@ test('PUB-17, PUB-18: a publisher corrects an entry in its form; API, archive an
   await untilPainted(page)
   await page.keyboard.press('Backspace')
   await page.keyboard.type('y.')
-  await page.getByRole('button', { name: 'Actions for block 4' }).click()
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await removeBlock(4)
   await page.locator(`#${dogAlt}`).fill('A dog\non a meadow')
   await page.getByLabel('Note (optional)').fill('A typo in the title.')
   await page.locator('#correction-major').check()

@@ -21,13 +21,11 @@ import {
   useEffect,
   useEffectEvent,
   useMemo,
-  useRef,
   useState,
   type ChangeEvent,
   type ComponentProps,
   type Dispatch,
   type ReactNode,
-  type RefObject,
   type SetStateAction,
 } from 'react'
 import type { FormState } from 'payload'
@@ -94,14 +92,13 @@ export function CorrectForm({ state, ...props }: CorrectionProps & { state: Form
   const { getEntityConfig } = useConfig()
   const { getFormState } = useServerFunctions()
   const { postId: id } = props
-  const errorsRef = useRef<ServerErrors>(new Map())
   const fields = getEntityConfig({ collectionSlug: 'posts' }).fields.filter(
     (field) => 'name' in field && FIELDS.has(field.name),
   )
   const onChange = useCallback(
     async ({ formState }: { formState: FormState }) => {
-      // The server renders new blocks and clears errors. Nothing else changes the form's state.
-      if (!hasNewRow(formState) && errorsRef.current.size === 0) return {}
+      // The server renders new blocks. Nothing else changes the form's state.
+      if (!hasNewRow(formState)) return {}
       const { state: next } = await getFormState({
         id,
         collectionSlug: 'posts',
@@ -112,7 +109,7 @@ export function CorrectForm({ state, ...props }: CorrectionProps & { state: Form
         schemaPath: 'posts',
         skipValidation: true,
       })
-      return withErrors(next ?? formState, errorsRef.current)
+      return next ?? formState
     },
     [getFormState, id],
   )
@@ -130,7 +127,7 @@ export function CorrectForm({ state, ...props }: CorrectionProps & { state: Form
               permissions
               readOnly={false}
             />
-            <Correction {...props} errorsRef={errorsRef} />
+            <Correction {...props} />
           </Form>
         </Alts>
       </Checks>
@@ -201,15 +198,40 @@ function Alts({ images, children }: Pick<CorrectionProps, 'images'> & { children
 /** What the server has found wrong, by path, with the value that it is about. */
 type ServerErrors = ReadonlyMap<string, { message: string; value: unknown }>
 
-/** Keeps what the server has found wrong at its field until that is changed. Payload's own form state knows nothing of it. */
-function withErrors(state: FormState, errors: ServerErrors): FormState {
-  const result = { ...state }
-  for (const [path, { message, value }] of errors) {
-    const field = state[path]
-    if (field !== undefined && field.value === value)
-      result[path] = { ...field, valid: false, errorMessage: message }
-  }
-  return result
+/**
+ * Keeps what the server has found wrong at its field until that is changed. Payload asks the server about it, and forgets to after
+ * a change that comes shortly before the answer to an earlier one.
+ */
+function useServerErrors(errors: ServerErrors): void {
+  const [fields, dispatchFields] = useFormFields((form) => form)
+  useEffect(() => {
+    for (const [path, { message, value }] of errors) {
+      const field = fields[path]
+      const isWrong = field?.value === value
+      if (field === undefined || isWrong === (field.valid === false)) continue
+      dispatchFields(
+        isWrong
+          ? { type: 'ADD_SERVER_ERRORS', errors: [{ path, message }] }
+          : {
+              type: 'MERGE_SERVER_STATE',
+              prevStateRef: { current: fields },
+              serverState: withoutError(fields, path),
+            },
+      )
+    }
+  }, [dispatchFields, errors, fields])
+}
+
+/** What is another in the state of a form without the error at a path. */
+function withoutError(fields: FormState, path: string): FormState {
+  const without: FormState = { [path]: { valid: true, errorMessage: '' } }
+  for (const [parent, { errorPaths, blocksFilterOptions }] of Object.entries(fields))
+    if (errorPaths?.includes(path))
+      without[parent] = {
+        ...(blocksFilterOptions && { blocksFilterOptions }),
+        errorPaths: errorPaths.filter((one) => one !== path),
+      }
+  return without
 }
 
 /** The part of the form that is no field of the entry, and the confirmation. */
@@ -222,8 +244,7 @@ function Correction({
   images,
   address,
   restored,
-  errorsRef,
-}: CorrectionProps & { errorsRef: RefObject<ServerErrors> }) {
+}: CorrectionProps) {
   const { words: admin, language } = useMessages()
   const { correct: words, tooLong } = useHistoryMessages()
   const preview = usePreviewMessages()
@@ -237,6 +258,8 @@ function Correction({
   const [note, setNote] = useState('')
   const [isMajor, setMajor] = useState(false)
   const [refused, setRefused] = useState<RefusedCall | null>(null)
+  const [errors, setErrors] = useState<ServerErrors>(new Map())
+  useServerErrors(errors)
   const [isDone, setDone] = useState(false)
   const [isPreviewing, setPreviewing] = useState(false)
   const [storedAt, noteStored] = use(StoredContext)
@@ -368,10 +391,7 @@ function Correction({
     const inForm = [...found]
       .filter(([path, { pointer }]) => FIELDS.has(path.split('.')[0] ?? '') && !imageOf(pointer))
       .map(([path, { message }]) => ({ path, message }))
-    errorsRef.current = new Map(
-      inForm.map(({ path, message }) => [path, { message, value: getField(path)?.value }]),
-    )
-    dispatchFields({ type: 'ADD_SERVER_ERRORS', errors: inForm })
+    setErrors(new Map(inForm.map(({ path, message }) => [path, { message, value: getField(path)?.value }])))
     const [first] = found.keys()
     if (first) focusPath(first)
   }
