@@ -1,9 +1,23 @@
+import { statfsSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = import.meta.dirname
 const alias = { '@payload-config': path.join(root, 'payload.config.ts'), '@/': `${path.join(root, 'src')}/` }
+
+// Databases are made of a thousand files each, and come and go: in memory, if there is room, this takes a tenth less of the processors.
+if (freeBytesOf('/dev/shm') > 4 * 1024 ** 3) process.env.TMPDIR ??= '/dev/shm'
+
+function freeBytesOf(folder: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize
+  } catch {
+    // Only Linux has it.
+    return 0
+  }
+}
 
 /** The slowest files, the slowest first. */
 const SLOWEST = [

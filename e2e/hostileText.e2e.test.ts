@@ -366,7 +366,8 @@ describe('SEC-4: none of 200 calls at once hangs', () => {
         if (door.call === 'POST /api/sign-out') await signInAgain(world, caller)
         expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(HANGS_MS * slowdown())
         // Whoever calls that often is refused some, not nearly all.
-        expect(answers.filter(({ status }) => status === 503).length).toBeLessThan(180)
+        const answered = answers.filter(({ status }) => status !== 503).length
+        expect(answered).toBeGreaterThan(20 / slowdown())
       })
 })
 

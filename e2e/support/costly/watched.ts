@@ -1,5 +1,6 @@
 import { listProcesses } from '@/server/database/embedded/processes'
 import { memoryOf, processTree } from '@/testing/processTree'
+import { isFull } from '@/testing/repetitions'
 import { measureSlowdown } from '@/testing/slowdown'
 import type { Production } from '../production'
 import { DEAD_MS, startProbe } from './probe'
@@ -17,7 +18,8 @@ export interface Watched<Value> {
 }
 
 const HEALTH_EVERY_MS = 50
-const MEMORY_EVERY_MS = 150
+/** Reading it stops the processes for a moment. */
+const MEMORY_EVERY_MS = isFull ? 150 : 500
 
 /** Requests `/healthz` and measures the memory until the work is done, or the process no longer responds. */
 export async function watched<Value>(

@@ -21,7 +21,7 @@ const IMAGE = /(?:^cover|mediaId|MediaId|mediaIds(?:\.\d+)?)$/
 
 /**
  * Scrolls to the field of a path and focuses it; for an image, the input of its alt text. Opens the block of the field, whose
- * controls appear once it is in view. Leaves the focus alone as soon as the user types or clicks.
+ * controls appear once it is in view. Leaves the focus alone as soon as the user types, clicks or goes into another text.
  */
 export function focusPath(path: string): void {
   const [, index] = /^blocks\.(\d+)/.exec(path) ?? []
@@ -31,11 +31,16 @@ export function focusPath(path: string): void {
   const name = path.replaceAll('.', '__')
   const begun = performance.now()
   const before = document.activeElement
+  let focused: Element | null = null
   const moved = new AbortController()
   for (const event of ['pointerdown', 'keydown'])
     document.addEventListener(event, () => moved.abort(), { capture: true, signal: moved.signal })
   const look = () => {
     if (moved.signal.aborted) return
+    // A screen reader moves the focus without a key of the page.
+    const active = document.activeElement
+    const isElsewhere = active !== before && active !== focused && active?.matches(TEXT)
+    if (isElsewhere) return moved.abort()
     const isLate = performance.now() - begun > TIMEOUT_MS
     const alt = IMAGE.test(path) ? document.getElementById(`alt-${name}`) : null
     const control = IMAGE.test(path) ? emptySlotIn(name, row) : controlIn(name, row, isLate)
@@ -44,6 +49,7 @@ export function focusPath(path: string): void {
     const isKept = target !== null && target === document.activeElement
     ;(target ?? row)?.scrollIntoView({ block: 'center' })
     target?.focus({ preventScroll: true })
+    focused = document.activeElement
     // A field that is disabled for a moment takes no focus, and a dialog that has just closed takes it back.
     const mayMove = document.activeElement === target || document.activeElement === before
     if (mayMove && !isKept && !isLate) return void setTimeout(look, 50)
