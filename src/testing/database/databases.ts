@@ -24,12 +24,12 @@ export async function createArchive(server: string, name: string): Promise<void>
 }
 
 /**
- * Turns off durability, which speeds up tests. No test crashes this server or its machine: tests that kill a database
- * start their own.
+ * Turns off durability, and what keeps large databases fast, which speeds up tests. No test crashes this server or its machine:
+ * tests that kill a database start their own.
  */
 export async function forgetDurability(server: string): Promise<void> {
   // Not allowed in a transaction, hence separate statements.
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'])
     await onServer(server, `alter system set ${setting} = off`)
   await onServer(server, 'select pg_reload_conf()')
 }
