@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const root = import.meta.dirname
 const alias = { '@payload-config': path.join(root, 'payload.config.ts'), '@/': `${path.join(root, 'src')}/` }
 
-// Databases are made of a thousand files each, and come and go: in memory, if there is room, this takes a tenth less of the processors.
+// Databases are made of a thousand files each, and come and go: on a disk, finding places for them takes a twentieth of the processors.
 if (freeBytesOf('/dev/shm') > 4 * 1024 ** 3) process.env.TMPDIR ??= '/dev/shm'
 
 function freeBytesOf(folder: string): number {
