@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MALLOC_VARIABLES } from '@/integrations/workers/startWorker'
 import { freePort } from '@/testing/freePort'
-import { cpuTime } from './cpuTime'
+import { cpuTime } from '@/testing/processTree'
 
 /** A server under load, in its own process. */
 export interface ServerProcess {

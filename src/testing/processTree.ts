@@ -5,10 +5,8 @@ import { hasCode } from '@/lib/errors'
 export function processTree(root: number): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
-    const stat = /^\d+$/.test(name) ? contentOf(`/proc/${name}/stat`) : null
-    // The program name is in brackets and may contain anything.
-    const parent = stat === null ? undefined : stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
-    if (parent !== undefined) parents.set(Number(name), Number(parent))
+    const known = /^\d+$/.test(name) ? cpuTime(Number(name)) : null
+    if (known !== null) parents.set(Number(name), known.parent)
   }
   const tree = [root]
   for (const pid of tree) for (const [child, parent] of parents) if (parent === pid) tree.push(child)
@@ -28,15 +26,18 @@ export function memoryOf(pid: number): number {
   return Number(/^Pss:\s+(\d+)/m.exec(rollup ?? '')?.[1] ?? 0) / 1024
 }
 
-/** Clock ticks that a process has used of processors, with those of its ended children; 0 if it has exited. */
-export function ticksOf(pid: number): number {
-  const stat = contentOf(`/proc/${pid}/stat`) ?? ''
-  const [user = 0, system = 0, childrenUser = 0, childrenSystem = 0] = stat
+/** The parent of a process, and the CPU time of it and of its exited children, in hundredths of a second. Null if it has exited. */
+export function cpuTime(pid: number): { parent: number; own: number; ended: number } | null {
+  const stat = contentOf(`/proc/${pid}/stat`)
+  if (stat === null) return null
+  // The program name is in brackets and may contain anything.
+  const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
-    .slice(11, 15)
     .map(Number)
-  return user + system + childrenUser + childrenSystem
+  const [, parent = 0] = fields
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11)
+  return { parent, own: user + system, ended: endedUser + endedSystem }
 }
 
 /** Memory of a process and its descendants in MiB. */

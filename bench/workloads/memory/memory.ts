@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { imageProcessesIn, memoryOfTree } from '@/testing/processTree'
-import { postmasterOf } from '../../drive/cpuTime'
+import { postmasterOf } from '../../drive/databaseTime'
 import { formatInteger } from '../../report'
 import type { CustomWorkload, Surface } from '../workload'
 import { BACK_WITHIN_MS, isBack, reportOf, type RoundFigures } from './report'

@@ -27,7 +27,7 @@ export async function watched<Value>(
   work: () => Promise<Value>,
 ): Promise<Watched<Value>> {
   const postmasters = postmastersOf(production)
-  const slowdown = slowdownBeside(production)
+  const slowdown = measureSlowdown(postmasters)
   const probe = startProbe([`${production.url}/healthz`], HEALTH_EVERY_MS)
   let peakMiB = memoryOfAll(production, postmasters)
   const meter = setInterval(() => {

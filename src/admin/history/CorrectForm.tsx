@@ -208,7 +208,8 @@ function useServerErrors(errors: ServerErrors): void {
     for (const [path, { message, value }] of errors) {
       const field = fields[path]
       const isWrong = field?.value === value
-      if (field === undefined || isWrong === (field.valid === false)) continue
+      const isShown = field?.valid === false && field.errorMessage === message
+      if (field === undefined || isWrong === isShown) continue
       dispatchFields(
         isWrong
           ? { type: 'ADD_SERVER_ERRORS', errors: [{ path, message }] }
@@ -388,10 +389,10 @@ function Correction({
     setIssues(new Map(response.issues.map((issue) => [imageOf(issue.pointer)?.id ?? '', issue])))
     const found = byControl(response)
     setSubmitted(true)
-    const inForm = [...found]
-      .filter(([path, { pointer }]) => FIELDS.has(path.split('.')[0] ?? '') && !imageOf(pointer))
-      .map(([path, { message }]) => ({ path, message }))
-    setErrors(new Map(inForm.map(({ path, message }) => [path, { message, value: getField(path)?.value }])))
+    const inForm = [...found].filter(
+      ([path, { pointer }]) => FIELDS.has(path.split('.')[0] ?? '') && !imageOf(pointer),
+    )
+    setErrors(new Map(inForm.map(([path, { message }]) => [path, { message, value: getField(path)?.value }])))
     const [first] = found.keys()
     if (first) focusPath(first)
   }
