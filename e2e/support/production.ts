@@ -125,7 +125,7 @@ async function requestLink(url: string, email: string, outbox: string): Promise<
   const before = new Set(readdirSync(outbox))
   // Each from a client of its own: files that share a server sign in more often than one client may (LIMIT-24).
   const localAddress = `127.${randomInt(1, 256)}.${randomInt(256)}.${randomInt(1, 255)}`
-  const client = new Agent({ connect: { localAddress } })
+  const client = new Agent({ localAddress })
   const { statusCode, body } = await request(`${url}/api/sign-in`, {
     dispatcher: client,
     method: 'POST',
