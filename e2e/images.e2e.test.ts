@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { altInputId } from '@/admin/images/altInputId'
 import { LIMITS } from '@/domain/limits'
 import { accessibilityFindings } from './support/axe'
-import { addSession, drag, sharedBrowser } from './support/browser'
+import { addSession, drag, sharedBrowser, untilPainted } from './support/browser'
 import { adminCookie, callRest, cookieOf, createAsAdmin, createProject } from './support/calls'
 import { sharedProduction, type Production } from './support/production'
 import { picture } from './support/realInput'
@@ -201,6 +201,7 @@ describe('the cover', () => {
       .waitFor()
     // One can go on writing.
     await page.keyboard.press('End')
+    await untilPainted(page)
     await page.keyboard.type(', two more:')
     await drop(
       editor,
@@ -255,6 +256,7 @@ describe('the cover', () => {
     const editor = page.locator('#blocks-row-0 [contenteditable=true]')
     await editor.getByText('Start').click()
     await page.keyboard.press('End')
+    await untilPainted(page)
     const paste = (html: string, file?: number[]) =>
       editor.evaluate(
         (element, [text, bytes]) => {

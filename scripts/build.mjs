@@ -22,13 +22,7 @@ const SOURCES = [
  * validates the environment and the listening address before the slow part. Exits with one sentence on failure.
  */
 export async function ensureBuilt(root, { preflight = false } = {}) {
-  const stamp = path.join(root, 'dist/build')
-  const source = fingerprint(root)
-  const isCurrent =
-    existsSync(stamp) &&
-    existsSync(path.join(root, '.next/BUILD_ID')) &&
-    readFileSync(stamp, 'utf8') === source
-  if (isCurrent) return
+  if (isBuilt(root)) return
   process.stderr.write('Building (about a minute or two)...\n')
   rmSync(path.join(root, 'dist'), { recursive: true, force: true })
   await bundleServer(root)
@@ -38,7 +32,7 @@ export async function ensureBuilt(root, { preflight = false } = {}) {
     ...process.env,
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
-    BUILD_ID: source.slice(0, 20),
+    BUILD_ID: fingerprint(root).slice(0, 20),
     // A server function keeps its id from build to build, which is a hash with this key. The server replaces it (OPS-39).
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: createHash('sha256').update('update-archive').digest('base64'),
   }
@@ -46,8 +40,20 @@ export async function ensureBuilt(root, { preflight = false } = {}) {
   if ((await run(process.execPath, [next, 'build'], { cwd: root, env })) !== 0)
     fail('The build failed; see the output above.')
   // After the build, because Next edits tsconfig.json.
-  writeFileSync(stamp, fingerprint(root))
+  writeFileSync(stampOf(root), fingerprint(root))
 }
+
+/** Whether the build of a folder is up to date. */
+export function isBuilt(root) {
+  const stamp = stampOf(root)
+  return (
+    existsSync(stamp) &&
+    existsSync(path.join(root, '.next/BUILD_ID')) &&
+    readFileSync(stamp, 'utf8') === fingerprint(root)
+  )
+}
+
+const stampOf = (root) => path.join(root, 'dist/build')
 
 /** Exits with one sentence per error if a variable is invalid or the address is in use. */
 async function checkEnvironment(root) {

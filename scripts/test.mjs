@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isBuilt } from './build.mjs'
 import { checkNode, ensureInstalled } from './install.mjs'
 
 const totals = { passed: 0, failed: 0, skipped: 0 }
@@ -17,10 +18,15 @@ await ensureInstalled(process.cwd())
 const browser = await findBrowserFirst()
 // Runs alone, because it overwrites the files that it compares before it restores them.
 await step('generated files', 'node', ['scripts/generate.mjs', '--check'])
-const [isBuilt] = await Promise.all([buildAndCheckTypes(), vitest(['unit'], {}, ['--maxWorkers=1'])])
+// A build leaves them one core.
+const workers = isBuilt(process.cwd()) ? 2 : 1
+const [canServe] = await Promise.all([
+  buildAndCheckTypes(),
+  vitest(['unit'], {}, [`--maxWorkers=${workers}`]),
+])
 // The linters use what the tests leave over of the cores.
 const checked = checkSources()
-const onProduction = isBuilt && browser !== null ? ['e2e'] : []
+const onProduction = canServe && browser !== null ? ['e2e'] : []
 await vitest(['integration', 'isolated', 'timed', ...onProduction], { CHROMIUM_PATH: browser ?? '' })
 await checked
 
@@ -35,12 +41,12 @@ if (failedTests.length > 0) process.stdout.write(`\nFailed tests:\n${failedTests
 process.stdout.write(`\n${sum(counted)}\n`)
 process.exit(totals.failed === 0 ? 0 : 1)
 
-/** Builds the archive, then checks types, which include those that the build generates. Returns whether it is built. */
+/** Builds the archive, then checks types, which include those that the build generates. Returns whether there is a build. */
 async function buildAndCheckTypes() {
-  const isBuilt = await step('build', 'node', ['scripts/build.mjs'])
+  const canServe = await step('build', 'node', ['scripts/build.mjs'])
   // The native compiler. `typescript` remains for the tools that use its API.
   await step('types', 'node', ['node_modules/typescript-native/bin/tsc', '--noEmit'])
-  return isBuilt
+  return canServe
 }
 
 /** At the lowest priority, because other checks run meanwhile. */

@@ -38,7 +38,6 @@ const MIX = [
   ...(['approve', 'approve', 'schedule', 'correct', 'correct', 'withdraw'] as const),
   ...(['list', 'list', 'entry', 'entry', 'page', 'feed'] as const),
 ]
-const MAX_PAUSE_MS = 200
 const WRITES_AT_ONCE = 200
 const CRON_SECRET = 'the secret of the scheduler in this exercise'
 const SWEPT_WITHIN_MS = 30_000
@@ -50,11 +49,13 @@ interface Pace {
   pauseMs: readonly [least: number, most: number]
   /** How long the database is frozen or locked. */
   stallMs: readonly [least: number, most: number]
+  /** The longest pause of a worker of the load between two calls. */
+  maxPauseMs: number
 }
 
-const PACE: Pace = { pauseMs: [500, 4_000], stallMs: [2_000, 8_000] }
+const PACE: Pace = { pauseMs: [500, 4_000], stallMs: [2_000, 8_000], maxPauseMs: 200 }
 /** Of an exercise in which each fault happens once: a stall is longer than the archive waits for the database. */
-const QUICK_PACE: Pace = { pauseMs: [200, 800], stallMs: [3_000, 4_000] }
+const QUICK_PACE: Pace = { pauseMs: [200, 800], stallMs: [3_000, 4_000], maxPauseMs: 500 }
 
 /**
  * SEC-13: a mixed load on the production server in embedded mode while faults happen at random, each kind at least once.
@@ -73,7 +74,7 @@ export async function exercise(
   const server = await serverOf(dataDir, mediaDir, chat)
   const embedded = await openEmbedded(dataDir, { info: () => undefined, error: () => undefined })
   const random = randomFrom(seedOf('faults'))
-  const { pauseMs, stallMs } = minutes === 0 ? QUICK_PACE : PACE
+  const { pauseMs, stallMs, maxPauseMs } = minutes === 0 ? QUICK_PACE : PACE
   const faults = createFaultLog()
   const errors: string[] = []
 
@@ -124,7 +125,7 @@ export async function exercise(
     const { token, cookie, feed } = await setUpArchive(server, chat)
     const { send, figures } = createSend({ url: server.url, token, cookie, cronSecret: CRON_SECRET }, faults)
     const pictures = await uploadPictures(server.url, token, PROJECT)
-    const options = { project: PROJECT, random, pictures, feed, mix: MIX, maxPauseMs: MAX_PAUSE_MS }
+    const options = { project: PROJECT, random, pictures, feed, mix: MIX, maxPauseMs }
     const load = startLoad(send, options)
     const { acknowledged } = load
     const scheduler = startScheduler(send, { acknowledged, errors: load.errors, chat, random })
