@@ -1,19 +1,10 @@
-import { readdirSync } from 'node:fs'
 import type pg from 'pg'
-import { cpuTime } from '@/testing/processTree'
+import { cpuTime, cpuTimeOf, processTree } from '@/testing/processTree'
 
 /** Returns a function that reads the CPU time in seconds of all processes of a PostgreSQL on this machine. */
 export async function databaseTime(pool: pg.Pool): Promise<() => number> {
   const postmaster = await postmasterOf(pool)
-  return () => {
-    const top = cpuTime(postmaster)
-    let sum = top === null ? 0 : top.own + top.ended
-    for (const name of readdirSync('/proc')) {
-      const known = /^\d+$/.test(name) ? cpuTime(Number(name)) : null
-      if (known?.parent === postmaster) sum += known.own
-    }
-    return sum / 100
-  }
+  return () => cpuTimeOf(processTree(postmaster)) / 100
 }
 
 /** The process id of the postmaster, the parent of all other PostgreSQL processes. */

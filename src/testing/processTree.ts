@@ -40,6 +40,14 @@ export function cpuTime(pid: number): { parent: number; own: number; ended: numb
   return { parent, own: user + system, ended: endedUser + endedSystem }
 }
 
+/** CPU time of processes and of their exited children, in hundredths of a second. */
+export function cpuTimeOf(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => {
+    const time = cpuTime(pid)
+    return time === null ? sum : sum + time.own + time.ended
+  }, 0)
+}
+
 /** Memory of a process and its descendants in MiB. */
 export function memoryOfTree(root: number): number {
   return processTree(root).reduce((sum, pid) => sum + memoryOf(pid), 0)

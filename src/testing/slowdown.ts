@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { cpuTime, processTree } from './processTree'
+import { cpuTimeOf, processTree } from './processTree'
 
 /** Beyond this, times say nothing any more. */
 const MOST = 10
@@ -27,6 +27,5 @@ function usage(roots: readonly number[]): { all: number; busy: number; own: numb
   const all = ticks.reduce((sum, one) => sum + one, 0)
   const busy = all - (ticks[3] ?? 0) - (ticks[4] ?? 0)
   const own = new Set([process.pid, ...roots].flatMap((root) => processTree(root)))
-  const used = [...own].map((pid) => cpuTime(pid) ?? { own: 0, ended: 0 })
-  return { all, busy, own: used.reduce((sum, time) => sum + time.own + time.ended, 0) }
+  return { all, busy, own: cpuTimeOf([...own]) }
 }
